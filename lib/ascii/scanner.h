@@ -6,7 +6,7 @@
  *
  * There is a file for each instruction set; the compiler's flags choose.
  * AVX-512 takes 32 units in one step; SSE2, NEON and plain C take two groups of
- * eight.  -DXN_PLAIN asks for plain C.  tests/unit/ascii/test_scanner.c
+ * eight.  -DXN_PLAIN asks for plain C.  tests/core/ascii/test_scanner.c
  * compares each with a model.
  *
  * The encoding is a constant in every call.  A unit of two or four bytes beyond

@@ -6,11 +6,12 @@
 
 Guides and man pages repeat names whose home is a header or a table of the code.
 Each error, profile, check, policy and reason of data/rules has its section in a
-guide and its names in tests/vectors.
+guide and its names in tests/core/vectors.
 """
 
 import collections
 import fnmatch
+import os
 import pathlib
 import re
 import subprocess
@@ -19,7 +20,7 @@ import sys
 from documents import column, examples, section, tables, terms
 
 TESTS = pathlib.Path(__file__).resolve().parents[1]
-sys.path += [str(TESTS / 'clients'), str(TESTS / 'command'),
+sys.path += [str(TESTS / 'dropin/clients'), str(TESTS / 'command'),
              str(TESTS.parent / 'tools/packaging')]
 import cases  # noqa: E402
 import clients  # noqa: E402
@@ -67,7 +68,7 @@ def code(source):
 def vectors(source):
     """Each error, check and profile is in some row of the known names."""
     rows = re.sub('^#.*', '', ''.join(
-        source.text(f'tests/vectors/{name}.txt')
+        source.text(f'tests/core/vectors/{name}.txt')
         for name in ('known', 'idna2003')), flags=re.M)
     results = ' '.join(re.findall(' ! (.*)', rows))
     for what, found, want in (
@@ -109,13 +110,13 @@ def interface(source):
 
 def misuses(source):
     """The rows of the tables of misuse, and those of their tests."""
-    for path, test in (('errors.md', 'idna/test_misuse.c'),
+    for path, test in (('errors.md', 'core/idna/test_misuse.c'),
                        ('display.md', 'display/test_display_misuse.c')):
         yield (f'doc/{path}, misuse',
                column(source.text(f'doc/{path}'), 'misuse'),
                [name.replace('`', '') for name in
                 re.findall(r'^\t\{"(.*)", \w+\},$',
-                           source.text(f'tests/unit/{test}'), re.M)])
+                           source.text(f'tests/{test}'), re.M)])
 
 
 def commands(source):
@@ -156,12 +157,14 @@ def guides(source):
     yield 'doc/libidn2.md, flags', list(
         zip(column(text, 'flag'), column(text, 'value')))[1:], flags
     text = source.text('doc/dev/campaigns.md')
-    targets = sorted(re.findall(r"^ +'(\w+)': \{",
-                                source.text('tests/fuzz/meson.build'), re.M))
+    targets = sorted(re.findall(
+        r"^ +'(\w+)': \{",
+        source.text('tests/campaigns/fuzz/meson.build'), re.M))
     yield 'doc/dev/campaigns.md', sorted(column(text, 'target')), targets
     modules = column(source.text('doc/dev/proof.md'), 'module')
     yield 'doc/dev/proof.md', sorted(modules), sorted(
-        path.stem for path in (source.root / 'tests/proof').glob('*.c'))
+        path.stem
+        for path in (source.root / 'tests/campaigns/proof').glob('*.c'))
     text = source.text('doc/wasm.md')
     types = ''.join(source.text(f'lib/wasm/{file}.d.ts')
                     for file in ('index', 'display', 'punycode'))
@@ -179,7 +182,8 @@ def versions(source):
     version = re.search(r'^Unicode ([\d.]+)\. ', source.text('data/README.md'),
                         re.M)[1]
     for path in ('README.md', 'lib/wasm/README.md', 'include/xn/idna.h',
-                 'tests/browser/document.py', 'tests/platforms/expected.txt',
+                 'tests/display/browser/document.py',
+                 'tests/campaigns/platforms/expected.txt',
                  *(file.relative_to(source.root).as_posix()
                    for file in sorted(source.root.glob('doc/**/*.md')))):
         # The tests try 17.0.0, too.
@@ -203,7 +207,7 @@ def platforms(source):
 
 
 def programs(source):
-    """doc/clients.md: the programs that tests/clients runs, and its figures."""
+    """doc/clients.md: the programs that are run, and the figures."""
     text = source.text('doc/clients.md')
     tried = {kind: list(cases.of_client(kind)) for kind in clients.CLIENTS}
     reasons = collections.Counter(
@@ -225,7 +229,7 @@ def programs(source):
     words = ' '.join(row['client'] for row in rows).lower()
     names = sorted({make.program.removesuffix('3')
                     for make in clients.CLIENTS.values()
-                    if not (source.root / 'tests/clients' /
+                    if not (source.root / 'tests/dropin/clients' /
                             f'{make.program}.c').exists()})
     yield 'doc/clients.md, clients', [
         name for name in names if re.search(rf'\b{name}\b', words)], names
@@ -246,8 +250,10 @@ def tree(source):
               path.read_text('utf-8')
               for path in (root / 'tests').rglob('meson.build')}
     folders = sorted(builds.keys() - {'.'})
-    yield 'tests/meson.build, folders', [
-        name for name in folders if f"subdir('{name}')" in builds['.']], folders
+    yield 'tests/, folders with a meson.build', [
+        name for name in folders
+        if f"subdir('{os.path.basename(name)}')"
+        in builds[os.path.dirname(name) or '.']], folders
     text = '\n'.join(builds.values())
     files = sorted(path.stem for path in (root / 'tests').rglob('test_*')
                    if path.suffix in ('.c', '.cc', '.py'))

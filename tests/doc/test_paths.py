@@ -28,7 +28,7 @@ CODE = re.compile(r'\.(?:c|h|hpp|js|mjs)$')
 COMMENT = re.compile(r'/\*.*?\*/|^\s*//.*?$', re.M | re.S)
 # A user's files, a name in an example, and a target of the build.
 OTHERS = {'example.c', 'file.c', 'program.c', 'evil.c',
-          'tests/fuzz/replay_convert'}
+          'tests/campaigns/fuzz/replay_convert'}
 
 
 def all_files(root):

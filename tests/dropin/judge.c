@@ -23,7 +23,7 @@ say(struct words *words, const char *text)
 	}
 }
 
-/* In the notation of tests/vectors. */
+/* In the notation of tests/core/vectors. */
 static void
 say_points(struct words *words, const uint32_t *point, size_t count)
 {

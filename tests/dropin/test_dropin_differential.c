@@ -31,7 +31,7 @@
 #include "lib/unicode/utf8.h"
 
 #include "tools/compare/changes.h"
-#include "tests/differential/names.h"
+#include "tests/core/differential/names.h"
 #include "tests/support/text_files.h"
 
 #include <xn/punycode.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "vector_names.h"
 
-#include "tests/differential/names.h"
+#include "tests/core/differential/names.h"
 
 #include <stdlib.h>
 #include <string.h>

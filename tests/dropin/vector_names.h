@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Names of tests/vectors that ../differential/names.h does not have: the names
- * and results of known.txt and idna2003.txt, and the columns of
+ * Names of tests/core/vectors that tests/core/differential/names.h does not
+ * have: the names and results of known.txt and idna2003.txt, and the columns of
  * normalization.txt; and the characters of data/decomposition.txt.
  */
 #ifndef DROPIN_VECTOR_NAMES_H

@@ -25,7 +25,7 @@ TREE = {
     'data/a/b.txt': 1, 'include/xn/a.h': 1, 'lib/meson.build': 1,
     'lib/base/a.c': 1, 'lib/base/a.o': 0, 'lib/postgresql/xn.so': 0,
     'lib/base/__pycache__/a.pyc': 0, 'tools/a.py': 1,
-    'doc/man/a.1': 1, 'tests/meson.build': 1, 'tests/unit/a.c': 0,
+    'doc/man/a.1': 1, 'tests/meson.build': 1, 'tests/core/a.c': 0,
     'build/a': 0, 'lib/python/xn/meson.build': 2, 'lib/python/meson.build': 3,
     'lib/python/README.md': 3, 'lib/python/pyproject.toml': 3,
     'lib/python/xn/a.py': 3, 'lib/python/xn/idna/b.py': 3,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Reads the rows of Unicode's conformance files, as Unicode writes them and as
- * tools/unicode/vectors.py rewrites them in tests/vectors.  Each form has its
- * own reader; both give the same rows.
+ * tools/unicode/vectors.py rewrites them in tests/core/vectors.  Each form has
+ * its own reader; both give the same rows.
  */
 #ifndef TESTS_CONFORMANCE_H
 #define TESTS_CONFORMANCE_H

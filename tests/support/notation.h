@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The notation of tests/vectors and tests/fuzz/corpus.  In {5D0 61*63 xFF}
- * there are a code point in hexadecimal, one that is repeated (the count is
- * decimal), and a byte; "" is the empty text; everything else stands for
- * itself.
+ * The notation of tests/core/vectors and tests/campaigns/fuzz/corpus.  In {5D0
+ * 61*63 xFF} there are a code point in hexadecimal, one that is repeated (the
+ * count is decimal), and a byte; "" is the empty text; everything else stands
+ * for itself.
  *
  * The functions are in a header, as programs with and without Check use them,
  * and each reports errors in its own way.

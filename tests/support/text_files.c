@@ -39,7 +39,7 @@ vectors_folder(void)
 {
 	static char folder[4096];
 
-	return in_source(folder, "tests/vectors");
+	return in_source(folder, "tests/core/vectors");
 }
 
 const char *

@@ -25,7 +25,7 @@ struct lines {
 /* The folder that an environment variable names; NULL if it is not set. */
 const char *folder_in(const char *variable);
 
-/* tests/vectors in the source tree, which XN_SOURCE names. */
+/* tests/core/vectors in the source tree, which XN_SOURCE names. */
 const char *vectors_folder(void);
 
 /* The source tree's data/. */

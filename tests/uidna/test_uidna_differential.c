@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tests/differential/names.h"
+#include "tests/core/differential/names.h"
 #include "tests/support/run_suite.h"
 #include "tools/compare/changes.h"
 #include "tools/peers/icu.h"

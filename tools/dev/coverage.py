@@ -23,8 +23,8 @@ import sys
 
 LIST = "tools/dev/coverage.txt"
 # The objects of a build that contain code of lib/; some tests include it.
-OBJECTS = ("lib/**/*.o", "tests/variants/libxn-*.p/*.o",
-           "tests/*/test_*.p/*.o")
+OBJECTS = ("lib/**/*.o", "tests/entries/variants/libxn-*.p/*.o",
+           "tests/*/test_*.p/*.o", "tests/*/*/test_*.p/*.o")
 # These need instructions that not every processor has.
 AVX512 = ("libxn-avx512.a.p", "libxn-choose.a.p")
 # The other libraries, whose MC/DC is only printed.

@@ -7,7 +7,7 @@
 FOLDER holds the files of the Unicode Character Database, UTS #46 and UTS #39,
 all of one version.  The output is one compact text file for each property,
 data/README.md with the version and the SHA-256 of each file, and the rows of
-the conformance files in tests/vectors.
+the conformance files in tests/core/vectors.
 """
 
 import argparse
@@ -243,7 +243,7 @@ def write_readme(path, version, read):
     ]
     lines += [f"| {name} | `{digest}` |"
               for name, digest in sorted(read.items())]
-    # tests/package/test_data.py compares the files with these.
+    # tests/core/unicode/test_data.py compares the files with these.
     lines += ["", "| here | SHA-256 |", "|---|---|"]
     lines += [f"| {file.relative_to(path.parent).as_posix()} "
               f"| `{hashlib.sha256(file.read_bytes()).hexdigest()}` |"
@@ -258,7 +258,7 @@ def main():
     args.add_argument("folder", help="the official files of one version")
     args.add_argument("--data", type=pathlib.Path, default=here / "data")
     args.add_argument("--vectors", type=pathlib.Path,
-                      default=here / "tests" / "vectors")
+                      default=here / "tests/core/vectors")
     args = args.parse_args()
 
     src = Source(args.folder)

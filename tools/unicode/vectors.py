@@ -53,7 +53,7 @@ def lines_of(src, name):
 
 
 class Notation:
-    """Writes texts in the notation of tests/vectors/idnatest.txt."""
+    """Writes texts in the notation of tests/core/vectors/idnatest.txt."""
 
     def __init__(self, src):
         self.characters = src.characters()

@@ -3,7 +3,7 @@
  * Firefox's policy: netwerk/dns/nsIDNService.cpp and its list of blocked
  * characters, with the restriction profile "high", which is the default.  Where
  * Firefox answers otherwise than its source reads, the answer counts
- * (tests/browser/engine_firefox.py).
+ * (tests/display/browser/engine_firefox.py).
  */
 #include "../../base/letters.h"
 #include "policy.h"

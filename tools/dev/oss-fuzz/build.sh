@@ -6,7 +6,7 @@
 # image that runs them does not have, and those that load libraries from files.
 
 cd "$SRC/libxn"
-fuzz=tests/fuzz
+fuzz=tests/campaigns/fuzz
 
 python3 -B tools/unicode/gen_tables.py data "$WORK/ucd_tables.h"
 python3 -B tools/unicode/gen_display.py data "$WORK/display_tables.h" \
@@ -31,7 +31,7 @@ archive xn -DXN_BUILDING $(find lib -name '*.c' ! -path 'lib/idn2/*' \
 	! -path 'lib/icu/*' ! -path 'lib/lgr/*' ! -path 'lib/wasm/*' \
 	! -path lib/ascii/dispatch.c)
 archive common "" $fuzz/fuzz.c $fuzz/mutate.c tests/dropin/pieces.c \
-	tests/properties/properties*.c tests/support/generate.c \
+	tests/core/properties/properties*.c tests/support/generate.c \
 	tests/support/guard.c
 
 # target NAME NAMES FILE...: build a target.  NAMES is 1 if its inputs are a

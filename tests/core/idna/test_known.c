@@ -1,0 +1,868 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * tests/core/vectors/known.txt and idna2003.txt: names and their results by the
+ * documents, with the exact errors, places and rules.  known.txt describes the
+ * notation.  Some cases are easier to loop over: every ASCII character and
+ * every check in every profile, and labels of any length.
+ */
+#include "tests/support/profiles.h"
+#include "tests/support/run_suite.h"
+#include "tests/support/text_files.h"
+
+#include <check.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <xn/idna.h>
+
+#include "lib/unicode/utf8.h"
+
+#define TEXT 8192
+#define FAULTS 64
+#define LABELS 64
+#define WORDS 64
+#define UNTOUCHED (SIZE_MAX / 0xFF * 0x5A)
+
+#define UTS46_PROFILES                                                         \
+	(1u << XN_LOOKUP | 1u << XN_STRICT | 1u << XN_URL | 1u << XN_URL_STRICT)
+#define RFC5891_PROFILES (1u << XN_IDNA2008 | 1u << XN_REGISTER)
+#define PROFILES 16 /* names of profiles in a row */
+
+/* ---- names of profiles and checks --------------------------------------- */
+
+static const char *
+profile_name(size_t id)
+{
+	return xn_profile_at(id - 1)->name;
+}
+
+static unsigned
+profiles_named(const char *name)
+{
+	if (strcmp(name, "all") == 0) {
+		return UTS46_PROFILES | RFC5891_PROFILES;
+	}
+	if (strcmp(name, "uts46") == 0) {
+		return UTS46_PROFILES;
+	}
+	if (strcmp(name, "rfc5891") == 0) {
+		return RFC5891_PROFILES;
+	}
+	for (int i = XN_LOOKUP; i <= last_profile(); i++) {
+		if (strcmp(name, profile_name((size_t)i)) == 0) {
+			return 1u << i;
+		}
+	}
+	ck_abort_msg("no profile is called \"%s\"", name);
+	return 0;
+}
+
+static uint32_t
+check_named(const char *name)
+{
+	const xn_check_info *info;
+
+	for (size_t i = 0; (info = xn_check_at(i)) != NULL; i++) {
+		if (strcmp(name, info->name) == 0) {
+			return info->bits;
+		}
+	}
+	ck_abort_msg("no check is called \"%s\"", name);
+	return 0;
+}
+
+/* ---- a row of known.txt ------------------------------------------------- */
+
+struct row {
+	const char *file;
+	size_t line;
+	unsigned profiles;
+	uint32_t on;
+	uint32_t off;
+	bool ascii;
+	bool misuse;
+	size_t len;
+	char name[TEXT];
+	size_t output_len;
+	char output[TEXT];
+	/* Faults.  If placed, they have places, and are complete and in
+	 * order. */
+	bool placed;
+	size_t fault_count;
+	xn_fault faults[FAULTS];
+};
+
+static void
+read_profiles(struct row *row, char *list)
+{
+	char *field[PROFILES];
+	size_t count = split_fields(list, ',', field, PROFILES);
+
+	require(count <= PROFILES, "profiles");
+	row->profiles = 0;
+	for (size_t i = 0; i < count; i++) {
+		row->profiles |= profiles_named(field[i]);
+	}
+}
+
+/* ERROR, ERROR@PLACE, ERROR/RULE, ERROR/RULE@PLACE */
+static void
+read_fault(struct row *row, char *text)
+{
+	xn_fault *fault = &row->faults[row->fault_count++];
+	char *place = strchr(text, '@'), *rule = strchr(text, '/');
+
+	require(row->fault_count < FAULTS, "room for the faults");
+	memset(fault, 0, sizeof *fault);
+	require(row->placed == (place != NULL) || row->fault_count == 1,
+		"places in all faults or in none");
+	row->placed = place != NULL;
+	if (place != NULL) {
+		*place++ = '\0';
+		fault->at = strcmp(place, "-") == 0 ? XN_NOWHERE
+						    : strtoul(place, NULL, 10);
+	}
+	if (rule != NULL) {
+		*rule++ = '\0';
+		fault->rule = (uint32_t)strtoul(rule, NULL, 10);
+	}
+	fault->error = errors_named(text);
+}
+
+static void
+read_result(struct row *row, char *word[], size_t count)
+{
+	size_t i = 0;
+
+	row->misuse = count == 1 && strcmp(word[0], "misuse") == 0;
+	row->placed = false;
+	row->fault_count = 0;
+	row->output_len = 0;
+	if (count > 0 && !row->misuse && strcmp(word[0], "!") != 0) {
+		row->output_len = read_text(row->output, TEXT, word[i++]);
+	}
+	require(i == count || row->misuse || strcmp(word[i], "!") == 0,
+		"an output, then faults");
+	for (i++; i < count; i++) {
+		read_fault(row, word[i]);
+	}
+}
+
+/* Splits a line at blanks that are not in braces. */
+static size_t
+split_words(char *line, char *word[WORDS])
+{
+	size_t count = 0;
+	bool inside = false, in_braces = false;
+
+	for (char *c = line; *c != '\0'; c++) {
+		in_braces = *c == '{' || (in_braces && *c != '}');
+		if (*c == ' ' && !in_braces) {
+			*c = '\0';
+			inside = false;
+		} else if (!inside) {
+			require(count < WORDS, "room for the words");
+			word[count++] = c;
+			inside = true;
+		}
+	}
+	return count;
+}
+
+static void
+read_row(struct row *row, char *line)
+{
+	char *word[WORDS];
+	size_t count = split_words(line, word), i = 1;
+
+	require(count >= 5, "words");
+	read_profiles(row, word[0]);
+	row->on = row->off = 0;
+	for (; strchr(word[i], '=') != NULL; i++) {
+		char *value = strchr(word[i], '=');
+
+		*value++ = '\0';
+		if (strcmp(value, "on") == 0) {
+			row->on |= check_named(word[i]);
+		} else {
+			require(strcmp(value, "off") == 0, "on or off");
+			row->off |= check_named(word[i]);
+		}
+	}
+	row->ascii = strcmp(word[i], "ascii") == 0;
+	require(row->ascii || strcmp(word[i], "unicode") == 0, "a command");
+	row->len = read_text(row->name, TEXT, word[i + 1]);
+	require(strcmp(word[i + 2], ":") == 0, "a colon");
+	read_result(row, word + i + 3, count - i - 3);
+}
+
+/* ---- running one -------------------------------------------------------- */
+
+struct outcome {
+	xn_profile_id profile;
+	xn_result result;
+	char output[TEXT];
+	xn_report report;
+	xn_label labels[LABELS];
+	xn_fault faults[FAULTS];
+};
+
+static void
+object(const struct row *row, const struct outcome *o, const char *what)
+{
+	complain("%s:%zu: %s %s(%s): %s\n    got %s %s [%s]", row->file,
+		 row->line, profile_name(o->profile),
+		 row->ascii ? "ascii" : "unicode", shown(row->name, row->len),
+		 what, xn_status_name(o->result.status),
+		 shown(o->output, o->result.length),
+		 names_of(o->result.errors));
+	for (size_t i = 0; i < o->report.fault_count && i < FAULTS; i++) {
+		complain("        %s/%" PRIu32 "@%td", /* -1: no place */
+			 xn_error_name(o->faults[i].error), o->faults[i].rule,
+			 (ptrdiff_t)o->faults[i].at);
+	}
+}
+
+static void
+run(struct outcome *o, const struct row *row, const xn_options *opt)
+{
+	memset(&o->report, 0, sizeof o->report);
+	o->report.labels = o->labels;
+	o->report.label_cap = LABELS;
+	o->report.faults = o->faults;
+	o->report.fault_cap = FAULTS;
+	memset(o->output, 0x5A, sizeof o->output);
+	memset(o->labels, 0x5A, sizeof o->labels);
+	o->result = (row->ascii ? xn_to_ascii : xn_to_unicode)(
+		opt, o->output, sizeof o->output, row->name, row->len,
+		&o->report);
+}
+
+/* Whether two results are the same, with the same output. */
+static bool
+same_result(const struct outcome *o, const xn_result *r, const char *output)
+{
+	return r->status == o->result.status && r->errors == o->result.errors &&
+	       r->length == o->result.length && r->labels == o->result.labels &&
+	       memcmp(output, o->output, r->length + 1) == 0;
+}
+
+/* What a trace saw in the last pass. */
+struct steps {
+	const struct row *row;
+	const struct outcome *o;
+	size_t passes;
+	size_t labels; /* that had a step */
+	size_t wide;   /* labels that are not ASCII */
+	size_t maps;
+	size_t label; /* of the last step */
+	xn_step step;
+	bool right;
+};
+
+static bool
+is_ascii(const uint32_t *points, size_t len)
+{
+	size_t i = 0;
+
+	while (i < len && points[i] < 0x80) {
+		i++;
+	}
+	return i == len;
+}
+
+/* Whether a label's first step is the label as it stands in the name. */
+static bool
+is_source(const struct steps *steps, size_t label, const uint32_t *points,
+	  size_t len)
+{
+	const xn_label *said = &steps->o->labels[label];
+	static char text[4 * TEXT];
+	size_t at = 0;
+
+	for (size_t i = 0; i < len; i++) {
+		at += utf8_encode(text + at, points[i]);
+	}
+	return at == said->input_len &&
+	       memcmp(text, steps->row->name + said->input_at, at) == 0;
+}
+
+static void
+see_step(void *user, xn_step step, size_t label, const uint32_t *points,
+	 size_t len)
+{
+	struct steps *steps = user;
+
+	if (step == XN_STEP_START) {
+		steps->passes++;
+		steps->labels = steps->wide = steps->maps = 0;
+		steps->right = label == 0 && len == 0;
+	} else if (step == XN_STEP_SPLIT) {
+		steps->right &= (steps->labels == 0 || label > steps->label) &&
+				is_source(steps, label, points, len);
+		steps->labels++;
+		steps->wide += !is_ascii(points, len);
+	} else {
+		steps->right &= label == steps->label && step > steps->step;
+		steps->maps += step == XN_STEP_MAP;
+	}
+	steps->label = label;
+	steps->step = step;
+}
+
+/*
+ * Whether a trace saw each label of well-formed text that fits the workspace,
+ * and its mapping.
+ */
+static bool
+steps_hold(const struct steps *steps, const xn_options *opt)
+{
+	const xn_result *r = &steps->o->result;
+
+	if (steps->passes == 0 || !steps->right ||
+	    (steps->labels != r->labels &&
+	     !(r->errors &
+	       (XN_ERROR_INVALID_UTF8 | XN_ERROR_LABEL_TOO_LONG)))) {
+		return false;
+	}
+	if (maps_uts46(steps->o->profile)) {
+		return steps->maps == steps->labels;
+	}
+	/* RFC 3490, 4.1 and 4.2, step 1: ASCII is not prepared. */
+	if (steps->o->profile == XN_IDNA2003) {
+		return steps->maps == steps->wide;
+	}
+	return steps->maps == 0 ||
+	       (opt->checks & (XN_MAP_RFC5895 | XN_MAP_NFC));
+}
+
+/* The same result without a report, and with one that has only a trace. */
+static void
+check_ways(const struct row *row, const struct outcome *o,
+	   const xn_options *opt)
+{
+	static char output[TEXT];
+	struct steps steps = {.row = row, .o = o};
+	xn_report traced = {.trace = see_step, .user = &steps};
+	xn_result r = (row->ascii ? xn_to_ascii : xn_to_unicode)(
+		opt, output, sizeof output, row->name, row->len, NULL);
+
+	if (!same_result(o, &r, output)) {
+		object(row, o, "without a report it differs");
+	}
+	r = (row->ascii ? xn_to_ascii : xn_to_unicode)(
+		opt, output, sizeof output, row->name, row->len, &traced);
+	if (!same_result(o, &r, output)) {
+		object(row, o, "with a trace it differs");
+	}
+	if (!steps_hold(&steps, opt)) {
+		object(row, o, "the trace");
+	}
+}
+
+/*
+ * The same result from the function that allocates, except for the limit of
+ * length.
+ */
+static void
+check_alloc(const struct row *row, const struct outcome *o,
+	    const xn_options *opt)
+{
+	char *output;
+	xn_result r = (row->ascii ? xn_to_ascii_alloc : xn_to_unicode_alloc)(
+		opt, &output, row->name, row->len, NULL);
+
+	if (output == NULL || !same_result(o, &r, output)) {
+		object(row, o, "*_alloc differs");
+	}
+	xn_free(output);
+}
+
+/* Whether a fault is of the name as a whole if it has no place. */
+static bool
+has_label(const xn_fault *fault)
+{
+	return fault->at != XN_NOWHERE
+		       ? fault->label != XN_NOWHERE
+		       : fault->label == XN_NOWHERE && fault->label_len == 0;
+}
+
+static bool
+same_faults(const struct row *row, const struct outcome *o)
+{
+	if (o->report.fault_count != row->fault_count) {
+		return false;
+	}
+	for (size_t i = 0; i < row->fault_count; i++) {
+		const xn_fault *got = &o->faults[i], *want = &row->faults[i];
+
+		if (got->error != want->error || got->at != want->at ||
+		    (want->rule != 0 && got->rule != want->rule) ||
+		    !has_label(got)) {
+			return false;
+		}
+	}
+	return true;
+}
+
+/* Whether the report has the error, and the rule if one is given. */
+static bool
+has_fault(const struct outcome *o, const xn_fault *want)
+{
+	for (size_t i = 0; i < o->report.fault_count; i++) {
+		if (o->faults[i].error == want->error &&
+		    (want->rule == 0 || o->faults[i].rule == want->rule)) {
+			return true;
+		}
+	}
+	return false;
+}
+
+static void
+check_faults(const struct row *row, const struct outcome *o)
+{
+	uint32_t errors = 0;
+
+	require(o->report.fault_count <= FAULTS, "room for the faults");
+	for (size_t i = 0; i < row->fault_count; i++) {
+		errors |= row->faults[i].error;
+		if (!has_fault(o, &row->faults[i])) {
+			object(row, o, "a fault is not there");
+			return;
+		}
+	}
+	if (o->result.errors != errors) {
+		object(row, o, "the set of errors");
+	} else if (row->placed && !same_faults(row, o)) {
+		object(row, o, "the places or rules");
+	}
+}
+
+static void
+check_output(const struct row *row, const struct outcome *o)
+{
+	const xn_result *r = &o->result;
+
+	if (r->status != (row->misuse        ? XN_MISUSE
+			  : row->fault_count ? XN_INVALID
+					     : XN_OK)) {
+		object(row, o, "the status");
+	} else if (r->length != row->output_len ||
+		   memcmp(o->output, row->output, row->output_len) != 0 ||
+		   o->output[row->output_len] != '\0') {
+		object(row, o, "the output");
+	}
+}
+
+/* ---- what holds for every report ---------------------------------------- */
+
+struct span {
+	size_t at;
+	size_t len;
+};
+
+/* The length of the dot at s, or 0. dots: all four dots count. */
+static size_t
+dot_len(const char *s, size_t len, bool dots)
+{
+	static const char *const others[] = {"\xE3\x80\x82", "\xEF\xBC\x8E",
+					     "\xEF\xBD\xA1"};
+
+	if (*s == '.') {
+		return 1;
+	}
+	for (size_t i = 0; dots && len >= 3 && i < 3; i++) {
+		if (memcmp(s, others[i], 3) == 0) {
+			return 3;
+		}
+	}
+	return 0;
+}
+
+/* Splits a name at its dots; returns the number of labels. */
+static size_t
+cut(struct span spans[LABELS], const char *name, size_t len, bool dots)
+{
+	size_t count = 0, at = 0, i = 0;
+
+	while (i < len) {
+		size_t dot = dot_len(name + i, len - i, dots);
+
+		if (dot == 0) {
+			i++;
+			continue;
+		}
+		require(count + 1 < LABELS, "room for the labels");
+		spans[count].at = at;
+		spans[count++].len = i - at;
+		i += dot;
+		at = i;
+	}
+	spans[count].at = at;
+	spans[count++].len = len - at;
+	return count;
+}
+
+/* Whether a label's row in the report agrees with its faults. */
+static bool
+label_holds(const struct outcome *o, size_t number)
+{
+	const xn_label *label = &o->labels[number];
+	uint32_t errors = 0;
+	size_t first = XN_NOWHERE;
+
+	for (size_t i = 0; i < o->report.fault_count; i++) {
+		const xn_fault *fault = &o->faults[i];
+
+		if (fault->label != number) {
+			continue;
+		}
+		if (fault->label_at != label->input_at ||
+		    fault->label_len != label->input_len) {
+			return false;
+		}
+		errors |= fault->error;
+		if (fault->at < first) {
+			first = fault->at;
+		}
+		if (fault->at < label->input_at ||
+		    fault->at > label->input_at + label->input_len) {
+			return false;
+		}
+	}
+	return label->errors == errors && label->at == first;
+}
+
+/* Whether the labels of the result follow one another with a dot between. */
+static bool
+end_to_end(const struct outcome *o)
+{
+	size_t at = 0;
+
+	for (size_t i = 0; i < o->result.labels; i++) {
+		const xn_label *label = &o->labels[i];
+
+		if (i > 0 && o->output[at++] != '.') {
+			return false;
+		}
+		if (label->output_at != at ||
+		    label->output_len > o->result.length - at) {
+			return false;
+		}
+		at += label->output_len;
+	}
+	return at == o->result.length;
+}
+
+/* Whether the result is the name itself, returned because of an error. */
+static bool
+came_back(const struct row *row, const struct outcome *o)
+{
+	return o->result.errors != 0 && o->result.length == row->len &&
+	       memcmp(o->output, row->name, row->len) == 0;
+}
+
+static bool
+outputs_hold(const struct row *row, const struct outcome *o, bool dots)
+{
+	struct span out[LABELS] = {{0, 0}};
+	size_t count = o->result.labels;
+	bool back = came_back(row, o);
+
+	/* Nameprep may make dots within a label. */
+	if (o->result.length > 0 && o->profile == XN_IDNA2003 && !back) {
+		return end_to_end(o);
+	}
+	/* A name that is returned as it was has the dots that it had. */
+	if (o->result.length > 0) {
+		count = cut(out, o->output, o->result.length, dots && back);
+	}
+	if (o->result.labels != count) {
+		return false;
+	}
+	for (size_t i = 0; i < count; i++) {
+		if (o->labels[i].output_at != out[i].at ||
+		    o->labels[i].output_len != out[i].len) {
+			return false;
+		}
+	}
+	return true;
+}
+
+static bool
+spans_hold(const struct row *row, const struct outcome *o, bool dots)
+{
+	struct span in[LABELS];
+
+	if (o->result.labels != cut(in, row->name, row->len, dots)) {
+		return false;
+	}
+	for (size_t i = 0; i < o->result.labels; i++) {
+		const xn_label *label = &o->labels[i];
+
+		if (label->input_at != in[i].at ||
+		    label->input_len != in[i].len || !label_holds(o, i)) {
+			return false;
+		}
+	}
+	return outputs_hold(row, o, dots);
+}
+
+static void
+check_row(const struct row *row, xn_profile_id profile)
+{
+	static struct outcome o;
+	xn_options opt = xn_profile(profile);
+	bool dots;
+
+	opt.checks = (opt.checks | row->on) & ~row->off;
+	if (profile == XN_IDNA2003) {
+		/* In this profile it is not part of "hyphens". */
+		opt.checks &= ~XN_CHECK_HYPHEN_3_4;
+	}
+	dots = maps_uts46(profile) || profile == XN_IDNA2003 ||
+	       (opt.checks & XN_MAP_RFC5895);
+	o.profile = profile;
+	run(&o, row, &opt);
+	check_output(row, &o);
+	if (row->misuse || o.result.status == XN_MISUSE) {
+		return;
+	}
+	check_faults(row, &o);
+	check_ways(row, &o, &opt);
+	check_alloc(row, &o, &opt);
+	if (!spans_hold(row, &o, dots)) {
+		object(row, &o, "the report's spans");
+	}
+	require(o.result.labels < LABELS, "room for the row behind");
+	if (o.labels[o.result.labels].at != UNTOUCHED) {
+		object(row, &o, "a row behind the last label");
+	}
+}
+
+/*
+ * Runs all rows of a file in tests/core/vectors; returns how many results there
+ * are.
+ */
+static size_t
+check_file(const char *name)
+{
+	struct lines lines;
+	char *line;
+	size_t results = 0;
+	static struct row row;
+
+	row.file = name;
+	lines_need(&lines, vectors_folder(), name);
+	while ((line = lines_next(&lines)) != NULL) {
+		if (*line == '\0' || *line == '#') {
+			continue;
+		}
+		row.line = lines.number;
+		read_row(&row, line);
+		for (int i = XN_LOOKUP; i <= last_profile(); i++) {
+			if (row.profiles >> i & 1) {
+				check_row(&row, (xn_profile_id)i);
+				results++;
+			}
+		}
+	}
+	lines_close(&lines);
+	return results;
+}
+
+START_TEST(known)
+{
+	ck_assert_uint_gt(check_file("known.txt"), 1000);
+	settle();
+}
+END_TEST
+
+START_TEST(idna2003)
+{
+	ck_assert_uint_gt(check_file("idna2003.txt"), 250);
+	settle();
+}
+END_TEST
+
+/* ---- checks ------------------------------------------------------------- */
+
+/*
+ * Every check in every profile is either accepted or, without a meaning,
+ * misuse.
+ */
+START_TEST(switches)
+{
+	for (int i = XN_LOOKUP; i <= last_profile(); i++) {
+		uint32_t allowed = xn_profile_at((size_t)i - 1)->allowed;
+
+		for (unsigned bit = 0; bit < 32; bit++) {
+			xn_options opt = xn_profile((xn_profile_id)i);
+			uint32_t check = UINT32_C(1) << bit;
+			bool ok = (allowed & check) != 0;
+			char dst[8];
+			xn_result r;
+
+			opt.checks |= check;
+			r = xn_to_ascii(&opt, dst, sizeof dst, "a", 1, NULL);
+			if (r.status != (ok ? XN_OK : XN_MISUSE)) {
+				complain("%s, check bit %u: %s",
+					 profile_name((size_t)i), bit,
+					 xn_status_name(r.status));
+			}
+		}
+	}
+	settle();
+}
+END_TEST
+
+/* ---- ASCII -------------------------------------------------------------- */
+
+/* The URL Standard's forbidden domain code points. */
+static bool
+is_forbidden(char c)
+{
+	return (c >= 0 && c <= 0x20) || c == 0x7F ||
+	       (c != 0 && strchr("#%/:<>?@[\\]^|", c) != NULL);
+}
+
+static bool
+is_letter_or_digit(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+	       (c >= '0' && c <= '9');
+}
+
+static char
+lower(char c)
+{
+	return c >= 'A' && c <= 'Z' ? (char)(c + 0x20) : c;
+}
+
+/*
+ * A character in the middle of a plain label, with the checks std3 and
+ * forbidden on or off.
+ */
+static void
+check_ascii(xn_profile_id profile, uint32_t checks, char c)
+{
+	xn_options opt = xn_profile(profile);
+	bool maps = maps_uts46(profile);
+	char name[3] = {'a', c, 'b'}, want[4] = {'a', c, 'b', '\0'}, got[8];
+	uint32_t errors = 0;
+	size_t len = 3;
+	xn_result r;
+
+	opt.checks &= ~(XN_CHECK_STD3 | XN_CHECK_FORBIDDEN);
+	opt.checks |= checks;
+	/* Profile url checks only forbidden characters in an ASCII name. */
+	if ((checks & XN_CHECK_STD3) && profile != XN_URL &&
+	    !is_letter_or_digit(c) && c != '-' && c != '.') {
+		errors |= XN_ERROR_STD3;
+	}
+	if ((checks & XN_CHECK_FORBIDDEN) && is_forbidden(c)) {
+		errors |= XN_ERROR_FORBIDDEN_DOMAIN;
+	}
+	if (maps) {
+		want[1] = lower(c);
+	}
+	if (errors != 0) {
+		want[0] = '\0';
+		len = 0;
+	}
+	r = xn_to_ascii(&opt, got, sizeof got, name, 3, NULL);
+	if (r.errors != errors || r.length != len ||
+	    memcmp(got, want, len + 1) != 0) {
+		complain("%s, checks %" PRIX32 ": a\\x%02Xb: %s [%s]",
+			 profile_name(profile), opt.checks, c,
+			 shown(got, r.length), names_of(r.errors));
+	}
+}
+
+START_TEST(ascii)
+{
+	static const uint32_t checks[] = {0, XN_CHECK_STD3, XN_CHECK_FORBIDDEN,
+					  XN_CHECK_STD3 | XN_CHECK_FORBIDDEN};
+
+	for (int i = XN_LOOKUP; i <= last_profile(); i++) {
+		for (size_t k = 0; k < 4; k++) {
+			for (int c = 0; c < 0x80; c++) {
+				check_ascii((xn_profile_id)i, checks[k],
+					    (char)c);
+			}
+		}
+	}
+	settle();
+}
+END_TEST
+
+/* ---- long labels -------------------------------------------------------- */
+
+/*
+ * Without limits of length: the workspace's limit, which plain ASCII does not
+ * have.
+ */
+START_TEST(long_labels)
+{
+	static char name[4 * XN_LABEL_POINTS + 8], got[8 * XN_LABEL_POINTS];
+	xn_options opt = xn_profile(XN_LOOKUP);
+	size_t points = XN_LABEL_POINTS, len;
+	xn_result r;
+	char *all, *back;
+
+	opt.checks &= ~XN_CHECK_LENGTH;
+	memset(name, 'a', sizeof name);
+	r = xn_to_ascii(&opt, got, sizeof got, name, sizeof name, NULL);
+	ck_assert_int_eq(r.status, XN_OK);
+	ck_assert_uint_eq(r.length, sizeof name);
+	ck_assert_mem_eq(got, name, sizeof name);
+	/* As many code points as there is room for, and one more. */
+	for (size_t i = 0; i <= points; i++) {
+		memcpy(name + 2 * i, "\xC3\xBC", 2);
+	}
+	r = xn_to_ascii(&opt, got, sizeof got, name, 2 * points, NULL);
+	ck_assert_int_eq(r.status, XN_OK);
+	r = xn_to_ascii(&opt, got, sizeof got, name, 2 * (points + 1), NULL);
+	ck_assert_int_eq(r.status, XN_INVALID);
+	ck_assert_uint_eq(r.errors, XN_ERROR_LABEL_TOO_LONG);
+	ck_assert_uint_eq(r.length, 0);
+	ck_assert_int_eq(got[0], '\0');
+	/* The function that allocates has no limit. */
+	r = xn_to_ascii_alloc(&opt, &all, name, 2 * (points + 1), NULL);
+	ck_assert_int_eq(r.status, XN_OK);
+	ck_assert_mem_eq(all, "xn--", 4);
+	len = r.length;
+	r = xn_to_unicode_alloc(&opt, &back, all, len, NULL);
+	ck_assert_int_eq(r.status, XN_OK);
+	ck_assert_uint_eq(r.length, 2 * (points + 1));
+	ck_assert_mem_eq(back, name, r.length);
+	/* ToUnicode has the same limit, and returns the label as it is. */
+	r = xn_to_unicode(&opt, got, sizeof got, all, len, NULL);
+	ck_assert_int_eq(r.status, XN_INVALID);
+	ck_assert_uint_eq(r.errors, XN_ERROR_LABEL_TOO_LONG);
+	ck_assert_uint_eq(r.length, len);
+	ck_assert_mem_eq(got, all, len);
+	xn_free(all);
+	xn_free(back);
+}
+END_TEST
+
+int
+main(void)
+{
+	Suite *suite = suite_create("known");
+	TCase *rows = tcase_create("rows");
+	TCase *loops = tcase_create("loops");
+
+	tcase_set_timeout(rows, 120);
+	tcase_add_test(rows, known);
+	tcase_add_test(rows, idna2003);
+	suite_add_tcase(suite, rows);
+	tcase_add_test(loops, switches);
+	tcase_add_test(loops, ascii);
+	tcase_add_test(loops, long_labels);
+	suite_add_tcase(suite, loops);
+	return run_suite(suite);
+}

@@ -1,0 +1,1035 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * lib/punycode/encode.c and decode.c: RFC 3492's samples, the contract in
+ * <xn/punycode.h> point by point, and agreement with lib/punycode/bootstring.c
+ * on random input.
+ *
+ * XN_TEST_SCALE, if set, is the share of the random inputs to try, in per cent.
+ */
+#include <check.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/*
+ * Included as source: the codec for short labels would hide the general one.
+ */
+#include "lib/punycode/decode.c"
+#include "lib/punycode/encode.c"
+
+#include <xn/bootstring.h>
+
+#include "tries.h"
+
+#include "tests/support/run_suite.h"
+#include "tests/core/vectors/rfc3492-samples.h"
+
+enum {
+	/* The longest input of the comparisons, and its result. */
+	ROOM = 6000,
+	ROOM_ACE = 60000
+};
+
+/* ---- random input ------------------------------------------------------- */
+
+/* A code point from one of the ranges that the code treats differently. */
+static uint32_t
+random_point(void)
+{
+	static const uint32_t edges[] = {0,      0x7F,     0x80,    0xD7FF,
+					 0xE000, 0xFFFF,   0x10000, 0x10FFFE,
+					 'A',    0x10FFFF, '-',     'z'};
+	uint32_t c;
+
+	switch (random_below(8)) {
+	case 0:
+		return edges[random_below(sizeof edges / sizeof *edges)];
+	case 1:
+		return 0x80 + random_below(0x780);
+	case 2:
+		c = random_below(0x110000);
+		return c >= 0xD800 && c <= 0xDFFF ? 0xFFFD : c;
+	default:
+		return random_below(0x80);
+	}
+}
+
+/* Few or many different code points, mixed with basic ones. */
+static void
+random_points(uint32_t *to, size_t len)
+{
+	static const uint32_t basics[] = U"abcdXYZ019-";
+	uint32_t first = random_point();
+	uint32_t span = 1 + random_below(60);
+	uint32_t wild = random_below(3);
+	uint32_t basic = random_below(3);
+
+	for (size_t i = 0; i < len; i++) {
+		uint32_t c = first + random_below(span);
+
+		if (c > 0x10FFFF || (c >= 0xD800 && c <= 0xDFFF)) {
+			c = first;
+		}
+		if (random_below(4) < wild) {
+			c = random_point();
+		}
+		if (random_below(4) < basic) {
+			c = basics[random_below(11)];
+		}
+		to[i] = c;
+	}
+}
+
+static char
+random_char(void)
+{
+	static const char digits[] = "abcdefghijklmnopqrstuvwxyz0123456789"
+				     "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+	if (random_below(20) == 0) {
+		return (char)random_below(256);
+	}
+	if (random_below(20) == 0) {
+		return '-';
+	}
+	return digits[random_below(62)];
+}
+
+/*
+ * Changes, drops or adds a unit, or cuts; returns the new length, at most len +
+ * 1.
+ */
+static size_t
+damage(char *ace, size_t len)
+{
+	uint32_t at = random_below((uint32_t)len + 1);
+
+	switch (random_below(4)) {
+	case 0:
+		return at;
+	case 1:
+		memmove(ace + at + 1, ace + at, len - at);
+		ace[at] = random_char();
+		return len + 1;
+	case 2:
+		if (at < len) {
+			memmove(ace + at, ace + at + 1, len - at - 1);
+			return len - 1;
+		}
+		return len;
+	default:
+		if (at < len) {
+			ace[at] = random_char();
+		}
+		return len;
+	}
+}
+
+/* ---- comparison with lib/punycode/bootstring.c -------------------------- */
+
+static xn_bootstring parameters;
+static uint32_t work[XN_PUNYCODE_WORK(ROOM_ACE)];
+
+static bool
+same_result(xn_punycode_result a, xn_bootstring_result b)
+{
+	return (int)a.status == (int)b.status && a.read == b.read &&
+	       a.written == b.written;
+}
+
+/*
+ * Plain comparisons: ck_assert would take longer than the functions.  Three are
+ * compared with the model: the public function, the one on the stack if the
+ * length allows, and the general way without the fast path.
+ */
+static bool
+encodes_alike(const uint32_t *src, size_t len, const unsigned char *upper,
+	      size_t cap)
+{
+	static char want[ROOM_ACE];
+	static char got[ROOM_ACE];
+	xn_bootstring_result w;
+	xn_punycode_result g;
+
+	w = xn_bootstring_encode(&parameters, want, cap, src, len, upper);
+	for (int way = len > XN_PUNYCODE_MAX; way < 3; way++) {
+		memset(got + cap, CANARY, 8);
+		g = way == 0   ? xn_punycode_encode(got, cap, src, len, upper)
+		    : way == 1 ? xn_punycode_encode_long(got, cap, src, len,
+							 upper, work,
+							 XN_PUNYCODE_WORK(len))
+			       : encode(got, cap, src, len, upper, work);
+		if (!same_result(g, w) || !all_canary(got + cap, 8)) {
+			return false;
+		}
+		if (g.status == XN_PUNYCODE_OK &&
+		    memcmp(got, want, g.written) != 0) {
+			return false;
+		}
+	}
+	return true;
+}
+
+static bool
+decodes_alike(const char *src, size_t len, bool flags, size_t cap)
+{
+	static uint32_t want[ROOM_ACE];
+	static uint32_t got[ROOM_ACE];
+	static unsigned char want_upper[ROOM_ACE];
+	static unsigned char got_upper[ROOM_ACE];
+	xn_bootstring_result w;
+	xn_punycode_result g;
+
+	w = xn_bootstring_decode(&parameters, want, cap, src, len,
+				 flags ? want_upper : NULL);
+	for (int way = len > XN_PUNYCODE_MAX; way < 3; way++) {
+		unsigned char *upper = flags ? got_upper : NULL;
+
+		memset(got + cap, CANARY, 2 * sizeof *got);
+		memset(got_upper + cap, CANARY, 8);
+		g = way == 0   ? xn_punycode_decode(got, cap, src, len, upper)
+		    : way == 1 ? xn_punycode_decode_long(got, cap, src, len,
+							 upper, work,
+							 XN_PUNYCODE_WORK(len))
+			       : decode(got, cap, src, len, upper, work);
+		if (!same_result(g, w) || !all_canary(got_upper + cap, 8) ||
+		    !all_canary(got + cap, 2 * sizeof *got)) {
+			return false;
+		}
+		if (g.status != XN_PUNYCODE_OK) {
+			continue;
+		}
+		if (memcmp(got, want, g.written * sizeof *got) != 0) {
+			return false;
+		}
+		if (flags && memcmp(got_upper, want_upper, g.written) != 0) {
+			return false;
+		}
+	}
+	return true;
+}
+
+static void
+fail_points(const char *what, const uint32_t *src, size_t len)
+{
+	fprintf(stderr, "%s:", what);
+	for (size_t i = 0; i < len; i++) {
+		fprintf(stderr, " %04lX", (unsigned long)src[i]);
+	}
+	fprintf(stderr, "\n");
+	ck_abort_msg("%s differs from the model", what);
+}
+
+static void
+fail_ace(const char *what, const char *src, size_t len)
+{
+	fprintf(stderr, "%s:", what);
+	for (size_t i = 0; i < len; i++) {
+		fprintf(stderr, " %02X", (unsigned char)src[i]);
+	}
+	fprintf(stderr, "\n");
+	ck_abort_msg("%s differs from the model", what);
+}
+
+/* Mostly sufficient; else anything up to what is needed. */
+static size_t
+random_cap(size_t len, size_t room)
+{
+	return random_below(4) == 0 ? random_below((uint32_t)len + 2) : room;
+}
+
+/*
+ * One random string of len code points, encoded and decoded, and decoded again
+ * after damage.  An integer has at most nine digits here.
+ */
+static void
+compare_random(size_t len)
+{
+	static uint32_t points[ROOM];
+	static unsigned char upper[ROOM];
+	static char ace[ROOM_ACE];
+	bool flags = random_below(2) == 0;
+	size_t ace_len;
+	xn_bootstring_result r;
+
+	random_points(points, len);
+	for (size_t i = 0; i < len; i++) {
+		upper[i] = random_below(3) == 0;
+	}
+	r = xn_bootstring_encode(&parameters, ace, sizeof ace, points, len,
+				 upper);
+	ace_len = r.written;
+	if (r.status != XN_BOOTSTRING_OK || ace_len + 16 > sizeof ace) {
+		fail_points("the model itself", points, len);
+	}
+	if (!decodes_alike(ace, ace_len, flags, random_cap(len, ace_len))) {
+		fail_ace("decode", ace, ace_len);
+	}
+	for (uint32_t n = random_below(3); n > 0; n--) {
+		ace_len = damage(ace, ace_len);
+	}
+	if (!decodes_alike(ace, ace_len, flags, random_cap(len, ace_len))) {
+		fail_ace("decode", ace, ace_len);
+	}
+	if (len > 0 && random_below(16) == 0) {
+		points[random_below((uint32_t)len)] =
+			random_below(2) ? 0xD800 + random_below(0x800)
+					: 0x110000 + random_below(9);
+	}
+	if (!encodes_alike(points, len, flags ? upper : NULL,
+			   random_cap(len, 10 * len + 1))) {
+		fail_points("encode", points, len);
+	}
+}
+
+START_TEST(random_short)
+{
+	/* Each call makes three inputs. */
+	for (uint32_t n = scale(2000000) / 3; n > 0; n--) {
+		compare_random(random_below(random_below(8) ? 14 : 65));
+	}
+}
+END_TEST
+
+START_TEST(random_long)
+{
+	for (uint32_t n = scale(2000000) / 4000; n > 0; n--) {
+		compare_random(60 + random_below(941));
+	}
+}
+END_TEST
+
+START_TEST(random_very_long)
+{
+	for (uint32_t n = scale(2000000) / 200000; n > 0; n--) {
+		compare_random(1000 + random_below(ROOM - 1000));
+	}
+}
+END_TEST
+
+/*
+ * Code points that differ in one bit, in all numbers, for each way of sorting.
+ */
+START_TEST(one_bit)
+{
+	uint32_t points[80];
+
+	for (uint32_t bit = 0; bit < 21; bit++) {
+		uint32_t other = UINT32_C(1) << bit;
+		uint32_t base = bit == 7 ? 0x10000 : 0x80;
+
+		for (uint32_t len = 2; len <= 80; len++) {
+			for (uint32_t i = 0; i < len; i++) {
+				points[i] = base | (i % 3 ? 0 : other);
+			}
+			if (!encodes_alike(points, len, NULL, 10 * len)) {
+				fail_points("encode", points, len);
+			}
+		}
+	}
+}
+END_TEST
+
+/* A few high code points behind many: the first deltas have 33 bits. */
+START_TEST(wide_deltas)
+{
+	static uint32_t points[5003];
+
+	for (uint32_t len = 3800; len <= 5000; len += len < 3900 ? 1 : 100) {
+		for (uint32_t i = 0; i < len; i++) {
+			points[i] = 'a' + i % 26;
+		}
+		for (uint32_t i = 0; i < 3; i++) {
+			points[len + i] = 0x10FFFF - i;
+		}
+		if (!encodes_alike(points, len + 3, NULL, ROOM_ACE - 8)) {
+			fail_points("encode", points, len + 3);
+		}
+	}
+}
+END_TEST
+
+/* Random bytes, unlike any valid string. */
+START_TEST(random_garbage)
+{
+	char ace[128];
+
+	for (uint32_t n = scale(2000000) / 4; n > 0; n--) {
+		size_t len = random_below(random_below(8) ? 12 : 120);
+
+		for (size_t i = 0; i < len; i++) {
+			ace[i] = random_char();
+		}
+		if (!decodes_alike(ace, len, n % 2, random_cap(len, len))) {
+			fail_ace("decode", ace, len);
+		}
+	}
+}
+END_TEST
+
+/* All strings of up to four units from a small alphabet. */
+START_TEST(exhaustive_short)
+{
+	static const char units[] = "abz09AZ-_\x80\xFF";
+	size_t n = sizeof units; /* with the NUL */
+
+	for (size_t code = 0; code < n * n * n * n; code++) {
+		char ace[4];
+		size_t rest = code;
+
+		for (int i = 0; i < 4; i++) {
+			ace[i] = units[rest % n];
+			rest /= n;
+		}
+		for (size_t len = 0; len <= 4; len++) {
+			if (!decodes_alike(ace, len, true, 4)) {
+				fail_ace("decode", ace, len);
+			}
+		}
+	}
+}
+END_TEST
+
+/*
+ * Labels that end in a code point at an edge of Unicode, whole, and cut off
+ * after each byte.  The model writes them with parameters that allow all.
+ */
+START_TEST(edges)
+{
+	static const uint32_t last[] = {0x80,   0xD7FF,   0xD800,   0xDFFF,
+					0xE000, 0x10FFFF, 0x110000, 0x11FFFF};
+	xn_bootstring wild = parameters;
+	uint32_t points[70];
+	char ace[ROOM];
+
+	wild.surrogates = true;
+	wild.last_point = 0x11FFFF;
+	for (uint32_t n = 0; n < 70 * 8 * 3; n++) {
+		size_t len = 1 + n / 24;
+		xn_bootstring_result r;
+
+		for (size_t i = 0; i < len; i++) {
+			points[i] = n % 3 == 0   ? 'a'
+				    : n % 3 == 1 ? 0x4E00 + 7 * (uint32_t)i
+						 : 0x430;
+		}
+		points[len / 2] = last[n / 3 % 8];
+		r = xn_bootstring_encode(&wild, ace, ROOM, points, len, NULL);
+		ck_assert_int_eq(r.status, XN_BOOTSTRING_OK);
+		for (size_t cut = 0; cut <= r.written; cut++) {
+			if (!decodes_alike(ace, cut, false, cut)) {
+				fail_ace("decode", ace, cut);
+			}
+		}
+	}
+}
+END_TEST
+
+/* Labels of one digit for each code point, shorter than the limit and longer.
+ */
+START_TEST(digits_alone)
+{
+	char ace[80];
+
+	for (char digit = 'a'; digit <= 'c'; digit++) {
+		memset(ace, digit, sizeof ace);
+		for (size_t len = 0; len < sizeof ace; len++) {
+			if (!decodes_alike(ace, len, false, len)) {
+				fail_ace("decode", ace, len);
+			}
+		}
+	}
+}
+END_TEST
+
+/* ---- the samples -------------------------------------------------------- */
+
+/*
+ * One sample has capitals behind the delimiter; the encoder writes small
+ * letters.
+ */
+static void
+lower_digits(char *ace)
+{
+	char *delimiter = strrchr(ace, '-');
+
+	for (char *p = delimiter ? delimiter : ace; *p; p++) {
+		if (*p >= 'A' && *p <= 'Z') {
+			*p = (char)(*p | 0x20);
+		}
+	}
+}
+
+static void
+check_encode(const struct sample *s, const unsigned char *upper,
+	     const char *want)
+{
+	char got[128];
+	xn_punycode_result r;
+
+	r = xn_punycode_encode(got, sizeof got, s->points, sample_len(s),
+			       upper);
+	ck_assert_int_eq(r.status, XN_PUNYCODE_OK);
+	ck_assert_uint_eq(r.read, sample_len(s));
+	ck_assert_uint_eq(r.written, strlen(want));
+	ck_assert_mem_eq(got, want, r.written);
+}
+
+START_TEST(samples_encode)
+{
+	const struct sample *s = &samples[_i];
+	unsigned char upper[64];
+	char plain[128];
+
+	for (size_t i = 0; i < sample_len(s); i++) {
+		upper[i] = sample_flag(s, i);
+	}
+	check_encode(s, upper, s->ace);
+	strcpy(plain, s->ace);
+	lower_digits(plain);
+	check_encode(s, NULL, plain);
+}
+END_TEST
+
+START_TEST(samples_decode)
+{
+	const struct sample *s = &samples[_i];
+	size_t len = strlen(s->ace);
+	uint32_t got[128];
+	unsigned char upper[128];
+	xn_punycode_result r;
+
+	for (int flags = 0; flags < 2; flags++) {
+		r = xn_punycode_decode(got, 128, s->ace, len,
+				       flags ? upper : NULL);
+		ck_assert_int_eq(r.status, XN_PUNYCODE_OK);
+		ck_assert_uint_eq(r.read, len);
+		ck_assert_uint_eq(r.written, sample_len(s));
+		ck_assert_mem_eq(got, s->points, r.written * sizeof *got);
+	}
+	for (size_t i = 0; i < r.written; i++) {
+		ck_assert_uint_eq(upper[i], sample_flag(s, i));
+	}
+}
+END_TEST
+
+START_TEST(samples_decode_capitals)
+{
+	const struct sample *s = &samples[_i];
+	size_t len = strlen(s->ace);
+	const char *delimiter = strrchr(s->ace, '-');
+	char ace[128];
+	uint32_t got[128];
+	unsigned char upper[128];
+	xn_punycode_result r;
+
+	strcpy(ace, s->ace);
+	for (char *p = ace + (delimiter ? delimiter - s->ace : 0); *p; p++) {
+		if (*p >= 'a' && *p <= 'z') {
+			*p = (char)(*p & ~0x20);
+		}
+	}
+	r = xn_punycode_decode(got, 128, ace, len, upper);
+	ck_assert_int_eq(r.status, XN_PUNYCODE_OK);
+	ck_assert_uint_eq(r.written, sample_len(s));
+	ck_assert_mem_eq(got, s->points, r.written * sizeof *got);
+	for (size_t i = 0; i < r.written; i++) {
+		ck_assert_uint_eq(upper[i],
+				  got[i] >= 0x80 || sample_flag(s, i));
+	}
+}
+END_TEST
+
+/* Flags set the case of letters, whatever it was. */
+START_TEST(flags_set_case)
+{
+	static const uint32_t points[] = U"aZ5-\u00FC{@`[";
+	static const unsigned char all[] = {1, 1, 1, 1, 1, 1, 1, 1, 1};
+	static const unsigned char none[9];
+	char got[32];
+	unsigned char upper[16];
+	uint32_t back[16];
+	xn_punycode_result r;
+
+	r = xn_punycode_encode(got, sizeof got, points, 9, NULL);
+	ck_assert_uint_eq(r.written, 12);
+	ck_assert_mem_eq(got, "aZ5-{@`[-", 9);
+	r = xn_punycode_encode(got, sizeof got, points, 9, none);
+	ck_assert_mem_eq(got, "az5-{@`[-", 9);
+	ck_assert(got[11] >= 'a' && got[11] <= 'z');
+	r = xn_punycode_encode(got, sizeof got, points, 9, all);
+	ck_assert_mem_eq(got, "AZ5-{@`[-", 9);
+	ck_assert(got[11] >= 'A' && got[11] <= 'Z');
+	r = xn_punycode_decode(back, 16, got, 12, upper);
+	ck_assert_int_eq(r.status, XN_PUNYCODE_OK);
+	ck_assert_mem_eq(upper, "\1\1\0\0\1\0\0\0\0", 9);
+}
+END_TEST
+
+/* ---- errors ------------------------------------------------------------- */
+
+static void
+check_bad_decode(const char *src, size_t len, xn_punycode_status status,
+		 size_t read)
+{
+	uint32_t got[128];
+	xn_punycode_result r;
+
+	for (int way = 0; way < 2; way++) {
+		r = way == 0 ? xn_punycode_decode(got, 128, src, len, NULL)
+			     : decode(got, 128, src, len, NULL, work);
+		ck_assert_int_eq(r.status, status);
+		ck_assert_uint_eq(r.read, read);
+		ck_assert_uint_eq(r.written, 0);
+		/* A fault is told even if there is no space. */
+		r = xn_punycode_decode(NULL, 0, src, len, NULL);
+		ck_assert_int_eq(r.status, status);
+	}
+}
+
+START_TEST(decode_bad_input)
+{
+	static const struct {
+		const char *src;
+		size_t len;
+		size_t read;
+	} rows[] = {
+		/* a delimiter in front */
+		{"-", 1, 0},
+		{"-tda", 4, 0},
+		/* no digit */
+		{"t!a", 3, 1},
+		{"a-t a", 5, 3},
+		{"t@a", 3, 1},
+		{"t[a", 3, 1},
+		{"t`a", 3, 1},
+		{"t{a", 3, 1},
+		{"t/a", 3, 1},
+		{"t:a", 3, 1},
+		{"t\0a", 3, 1},
+		{"t\x80\x61", 3, 1},
+		{"t\xFF\x61", 3, 1},
+		/* bytes that are letters if their eighth bit is dropped */
+		{"t\xE1\x61", 3, 1},
+		/* not basic */
+		{"\xC3\xBC-tda", 6, 0},
+		{"ab\xFF-tda", 7, 2},
+		/* ends within an integer */
+		{"t", 1, 1},
+		{"bcher-kv", 8, 8},
+		{"9", 1, 1},
+		{"b-z", 3, 3},
+		/* the first fault is told */
+		{"ab\xFF-t!", 6, 2},
+	};
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		check_bad_decode(rows[i].src, rows[i].len,
+				 XN_PUNYCODE_BAD_INPUT, rows[i].read);
+	}
+}
+END_TEST
+
+START_TEST(decode_surrogates)
+{
+	xn_bootstring with = xn_bootstring_punycode();
+
+	with.surrogates = true;
+	for (uint32_t c = 0xD7FF; c <= 0xE000; c++) {
+		uint32_t points[3] = {'a', c, 0x5B57};
+		uint32_t got[32];
+		char ace[32];
+		xn_bootstring_result w;
+		xn_punycode_result r;
+
+		w = xn_bootstring_encode(&with, ace, sizeof ace, points, 2,
+					 NULL);
+		ck_assert_int_eq(w.status, XN_BOOTSTRING_OK);
+		if (c >= 0xD800 && c <= 0xDFFF) {
+			check_bad_decode(ace, w.written, XN_PUNYCODE_BAD_INPUT,
+					 w.written - 1);
+			continue;
+		}
+		r = xn_punycode_decode(got, 32, ace, w.written, NULL);
+		ck_assert_int_eq(r.status, XN_PUNYCODE_OK);
+		ck_assert_uint_eq(got[1], c);
+	}
+}
+END_TEST
+
+START_TEST(decode_overflow)
+{
+	static const uint32_t last[] = {0x10FFFF, 0x10FFFF};
+	char ace[64];
+	uint32_t got[64];
+	xn_punycode_result r;
+
+	/* After the last code point only that code point can follow. */
+	r = xn_punycode_encode(ace, sizeof ace, last, 2, NULL);
+	ck_assert_int_eq(r.status, XN_PUNYCODE_OK);
+	ck_assert_int_eq(ace[r.written - 1], 'a');
+	ace[r.written - 1] = 'b';
+	check_bad_decode(ace, r.written, XN_PUNYCODE_OVERFLOW, r.written - 1);
+	ace[r.written - 1] = 'a';
+	r = xn_punycode_decode(got, 64, ace, r.written, NULL);
+	ck_assert_int_eq(r.status, XN_PUNYCODE_OK);
+
+	/* However many digits, nothing wraps. */
+	memset(ace, '9', sizeof ace);
+	for (size_t len = 6; len <= sizeof ace; len++) {
+		check_bad_decode(ace, len, XN_PUNYCODE_OVERFLOW, 4);
+	}
+	/* Nor if the lower 32 bits would be a valid delta. */
+	check_bad_decode("2s5850440q", 10, XN_PUNYCODE_OVERFLOW, 4);
+	check_bad_decode("h1821505710o", 12, XN_PUNYCODE_OVERFLOW, 4);
+	check_bad_decode("cl2309951z", 10, XN_PUNYCODE_OVERFLOW, 4);
+	/* Digits behind the fault do not matter. */
+	check_bad_decode("a-99999999a", 11, XN_PUNYCODE_OVERFLOW, 6);
+}
+END_TEST
+
+START_TEST(encode_bad_input)
+{
+	static const uint32_t bad[] = {0xD800,   0xDFFF,     0x110000,
+				       0x200000, 0x80000000, 0xFFFFFFFF};
+	static const uint32_t good[] = {0xD7FF, 0xE000, 0x10FFFF, 0, 0x80};
+	char got[64];
+	xn_punycode_result r;
+
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+		uint32_t points[4] = {'a', 0xFC, 0xFC, bad[i]};
+
+		r = xn_punycode_encode(got, sizeof got, points, 4, NULL);
+		ck_assert_int_eq(r.status, XN_PUNYCODE_BAD_INPUT);
+		ck_assert_uint_eq(r.read, 3);
+		ck_assert_uint_eq(r.written, 0);
+		r = xn_punycode_encode(NULL, 0, points, 4, NULL);
+		ck_assert_int_eq(r.status, XN_PUNYCODE_BAD_INPUT);
+	}
+	for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+		r = xn_punycode_encode(got, sizeof got, &good[i], 1, NULL);
+		ck_assert_int_eq(r.status, XN_PUNYCODE_OK);
+	}
+}
+END_TEST
+
+START_TEST(empty)
+{
+	xn_punycode_result r;
+
+	r = xn_punycode_encode(NULL, 0, NULL, 0, NULL);
+	ck_assert_int_eq(r.status, XN_PUNYCODE_OK);
+	ck_assert_uint_eq(r.written, 0);
+	r = xn_punycode_decode(NULL, 0, NULL, 0, NULL);
+	ck_assert_int_eq(r.status, XN_PUNYCODE_OK);
+	ck_assert_uint_eq(r.written, 0);
+	r = xn_punycode_decode_long(NULL, 0, NULL, 0, NULL, work,
+				    XN_PUNYCODE_WORK(0));
+	ck_assert_int_eq(r.status, XN_PUNYCODE_OK);
+}
+END_TEST
+
+/* NUL is an ordinary unit; "--" is a delimiter behind a single hyphen. */
+START_TEST(odd_basic)
+{
+	uint32_t got[8];
+	xn_punycode_result r;
+
+	r = xn_punycode_decode(got, 8, "\0-", 2, NULL);
+	ck_assert_int_eq(r.status, XN_PUNYCODE_OK);
+	ck_assert_uint_eq(r.written, 1);
+	ck_assert_uint_eq(got[0], 0);
+	r = xn_punycode_decode(got, 8, "--", 2, NULL);
+	ck_assert_int_eq(r.status, XN_PUNYCODE_OK);
+	ck_assert_uint_eq(r.written, 1);
+	ck_assert_uint_eq(got[0], '-');
+}
+END_TEST
+
+/* ---- capacity and workspace --------------------------------------------- */
+
+/* In memory of exactly cap bytes, for the sanitizers. */
+static void
+check_encode_cap(const uint32_t *src, size_t len, size_t need, size_t cap)
+{
+	char *dst = malloc(cap + 4);
+	xn_punycode_result r;
+
+	ck_assert_ptr_nonnull(dst);
+	memset(dst, CANARY, cap + 4);
+	r = xn_punycode_encode(dst, cap, src, len, NULL);
+	ck_assert_int_eq(r.status,
+			 cap < need ? XN_PUNYCODE_NO_SPACE : XN_PUNYCODE_OK);
+	ck_assert_uint_eq(r.read, len);
+	ck_assert_uint_eq(r.written, need);
+	ck_assert(all_canary(dst + (cap < need ? cap : need), 4));
+	free(dst);
+}
+
+static void
+check_decode_cap(const char *src, size_t len, size_t need, size_t cap,
+		 bool with_work)
+{
+	uint32_t *dst = malloc((cap + 2) * sizeof *dst);
+	unsigned char *upper = malloc(cap + 4);
+	size_t used = cap < need ? cap : need;
+	xn_punycode_result r;
+
+	ck_assert_ptr_nonnull(dst);
+	ck_assert_ptr_nonnull(upper);
+	memset(dst, CANARY, (cap + 2) * sizeof *dst);
+	memset(upper, CANARY, cap + 4);
+	r = with_work ? xn_punycode_decode_long(dst, cap, src, len, upper, work,
+						XN_PUNYCODE_WORK(len))
+		      : xn_punycode_decode(dst, cap, src, len, upper);
+	ck_assert_int_eq(r.status,
+			 cap < need ? XN_PUNYCODE_NO_SPACE : XN_PUNYCODE_OK);
+	ck_assert_uint_eq(r.read, len);
+	ck_assert_uint_eq(r.written, need);
+	ck_assert(all_canary(dst + used, 2 * sizeof *dst));
+	ck_assert(all_canary(upper + used, 4));
+	free(dst);
+	free(upper);
+}
+
+START_TEST(every_cap)
+{
+	const struct sample *s = &samples[_i];
+	char ace[128];
+	size_t len = sample_len(s);
+	size_t ace_len;
+
+	ace_len = xn_punycode_encode(ace, sizeof ace, s->points, len, NULL)
+			  .written;
+	for (size_t cap = 0; cap <= ace_len + 1; cap++) {
+		check_encode_cap(s->points, len, ace_len, cap);
+	}
+	for (size_t cap = 0; cap <= len + 1; cap++) {
+		check_decode_cap(ace, ace_len, len, cap, false);
+		check_decode_cap(ace, ace_len, len, cap, true);
+	}
+}
+END_TEST
+
+static void
+is_too_long(xn_punycode_result r)
+{
+	ck_assert_int_eq(r.status, XN_PUNYCODE_TOO_LONG);
+	ck_assert_uint_eq(r.read, 0);
+	ck_assert_uint_eq(r.written, 0);
+}
+
+/* XN_PUNYCODE_WORK words are enough, one word less is refused. */
+static void
+check_work(const uint32_t *points, size_t len)
+{
+	static char ace[ROOM_ACE];
+	static uint32_t back[ROOM_ACE];
+	size_t words = XN_PUNYCODE_WORK(len);
+	uint32_t *exact = malloc(words * sizeof *exact);
+	xn_punycode_result r;
+	xn_punycode_result d;
+
+	r = xn_punycode_encode_long(ace, sizeof ace, points, len, NULL, exact,
+				    words - 1);
+	is_too_long(r);
+	r = xn_punycode_encode_long(ace, sizeof ace, points, len, NULL, exact,
+				    words);
+	ck_assert_int_eq(r.status, XN_PUNYCODE_OK);
+	free(exact);
+
+	words = XN_PUNYCODE_WORK(r.written);
+	exact = malloc(words * sizeof *exact);
+	d = xn_punycode_decode_long(back, ROOM_ACE, ace, r.written, NULL, exact,
+				    words - 1);
+	is_too_long(d);
+	d = xn_punycode_decode_long(back, ROOM_ACE, ace, r.written, NULL, exact,
+				    words);
+	ck_assert_int_eq(d.status, XN_PUNYCODE_OK);
+	ck_assert_uint_eq(d.written, len);
+	ck_assert_mem_eq(back, points, len * sizeof *back);
+	free(exact);
+}
+
+/* All basic, none basic, and mixed. */
+static uint32_t
+point_of_kind(int kind, uint32_t i)
+{
+	if (kind == 0) {
+		return 'a' + i % 26;
+	}
+	return kind == 1 ? 0x4E00 + i * 7 % 600 : random_point();
+}
+
+START_TEST(work_limits)
+{
+	static uint32_t points[600];
+
+	for (uint32_t len = 0; len < 600; len++) {
+		for (int kind = 0; kind < 3; kind++) {
+			for (uint32_t i = 0; i < len; i++) {
+				points[i] = point_of_kind(kind, i);
+			}
+			check_work(points, len);
+		}
+	}
+}
+END_TEST
+
+START_TEST(length_limits)
+{
+	static uint32_t points[XN_PUNYCODE_MAX + 1];
+	static char ace[XN_PUNYCODE_MAX + 2];
+	xn_punycode_result r;
+
+	for (size_t i = 0; i <= XN_PUNYCODE_MAX; i++) {
+		points[i] = 'a';
+	}
+	r = xn_punycode_encode(ace, sizeof ace, points, XN_PUNYCODE_MAX, NULL);
+	ck_assert_int_eq(r.status, XN_PUNYCODE_OK);
+	ck_assert_uint_eq(r.written, XN_PUNYCODE_MAX + 1);
+	r = xn_punycode_encode(ace, sizeof ace, points, XN_PUNYCODE_MAX + 1,
+			       NULL);
+	is_too_long(r);
+	r = xn_punycode_decode(points, XN_PUNYCODE_MAX, ace,
+			       XN_PUNYCODE_MAX + 1, NULL);
+	is_too_long(r);
+	ace[XN_PUNYCODE_MAX - 1] = '-';
+	r = xn_punycode_decode(points, XN_PUNYCODE_MAX, ace, XN_PUNYCODE_MAX,
+			       NULL);
+	ck_assert_int_eq(r.status, XN_PUNYCODE_OK);
+	ck_assert_uint_eq(r.written, XN_PUNYCODE_MAX - 1);
+}
+END_TEST
+
+/* Refused before anything is read, and no product wraps. */
+START_TEST(length_limits_long)
+{
+	static const size_t lens[] = {(size_t)XN_PUNYCODE_LONG_MAX + 1,
+				      XN_PUNYCODE_LONG_MAX, SIZE_MAX / 2,
+				      SIZE_MAX - 1, SIZE_MAX};
+	xn_punycode_result r;
+
+	for (size_t i = 0; i < sizeof lens / sizeof *lens; i++) {
+		size_t len = lens[i];
+		size_t words = i == 0 ? SIZE_MAX : 100;
+
+		r = xn_punycode_encode_long(NULL, 0, NULL, len, NULL, work,
+					    words);
+		is_too_long(r);
+		r = xn_punycode_decode_long(NULL, 0, NULL, len, NULL, work,
+					    words);
+		is_too_long(r);
+		r = xn_punycode_encode(NULL, 0, NULL, len, NULL);
+		is_too_long(r);
+		r = xn_punycode_decode(NULL, 0, NULL, len, NULL);
+		is_too_long(r);
+	}
+}
+END_TEST
+
+/* ---- growth ------------------------------------------------------------- */
+
+static void
+check_round_trip(const uint32_t *points, size_t len, uint32_t *space,
+		 size_t words)
+{
+	size_t cap = 9 * len;
+	char *ace = malloc(cap);
+	uint32_t *back = malloc(len * sizeof *back);
+	xn_punycode_result r;
+	xn_punycode_result d;
+
+	ck_assert_ptr_nonnull(ace);
+	ck_assert_ptr_nonnull(back);
+	r = xn_punycode_encode_long(ace, cap, points, len, NULL, space, words);
+	ck_assert_int_eq(r.status, XN_PUNYCODE_OK);
+	d = xn_punycode_decode_long(back, len, ace, r.written, NULL, space,
+				    words);
+	ck_assert_int_eq(d.status, XN_PUNYCODE_OK);
+	ck_assert_uint_eq(d.written, len);
+	ck_assert(memcmp(back, points, len * sizeof *back) == 0);
+	free(back);
+	free(ace);
+}
+
+static uint32_t
+growing_point(int kind, uint32_t i)
+{
+	if (kind == 0) {
+		return 0x10FFFF - i;
+	}
+	return kind == 1 ? 0x20000 + i : 0x4E00 + i * 2654435761U % 0x5000;
+}
+
+/*
+ * Hundreds of thousands of code points, in the worst orders for the RFC's
+ * loops, which would take minutes for each.
+ */
+START_TEST(growth)
+{
+	uint32_t len = scale(300000);
+	size_t words = XN_PUNYCODE_WORK((size_t)9 * len);
+	uint32_t *points = malloc(len * sizeof *points);
+	uint32_t *space = malloc(words * sizeof *space);
+
+	ck_assert_ptr_nonnull(points);
+	ck_assert_ptr_nonnull(space);
+	for (int kind = 0; kind < 3; kind++) {
+		for (uint32_t i = 0; i < len; i++) {
+			points[i] = growing_point(kind, i);
+		}
+		check_round_trip(points, len, space, words);
+	}
+	free(points);
+	free(space);
+}
+END_TEST
+
+/* ---- the suite ---------------------------------------------------------- */
+
+static Suite *
+punycode_suite(void)
+{
+	Suite *suite = suite_create("punycode");
+	TCase *contract = tcase_create("contract");
+	TCase *model = tcase_create("model");
+
+	tcase_add_loop_test(contract, samples_encode, 0, SAMPLES);
+	tcase_add_loop_test(contract, samples_decode, 0, SAMPLES);
+	tcase_add_loop_test(contract, samples_decode_capitals, 0, SAMPLES);
+	tcase_add_test(contract, flags_set_case);
+	tcase_add_test(contract, decode_bad_input);
+	tcase_add_test(contract, decode_surrogates);
+	tcase_add_test(contract, decode_overflow);
+	tcase_add_test(contract, encode_bad_input);
+	tcase_add_test(contract, empty);
+	tcase_add_test(contract, odd_basic);
+	tcase_add_loop_test(contract, every_cap, 0, SAMPLES);
+	tcase_add_test(contract, work_limits);
+	tcase_add_test(contract, length_limits);
+	tcase_add_test(contract, length_limits_long);
+	suite_add_tcase(suite, contract);
+
+	tcase_set_timeout(model, 60);
+	tcase_add_test(model, exhaustive_short);
+	tcase_add_test(model, one_bit);
+	tcase_add_test(model, edges);
+	tcase_add_test(model, digits_alone);
+	tcase_add_test(model, wide_deltas);
+	tcase_add_test(model, random_short);
+	tcase_add_test(model, random_garbage);
+	tcase_add_test(model, random_long);
+	tcase_add_test(model, random_very_long);
+	tcase_add_test(model, growth);
+	suite_add_tcase(suite, model);
+	return suite;
+}
+
+int
+main(void)
+{
+	parameters = xn_bootstring_punycode();
+	return run_suite(punycode_suite());
+}

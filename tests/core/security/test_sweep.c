@@ -1,0 +1,347 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * "a", a code point and "b", for every code point beyond ASCII: exactly which
+ * become delimiters, and properties of every name that passes.
+ */
+#include "reach.h"
+#include "string_rows.h"
+
+#include "tests/support/profiles.h"
+#include "tests/support/run_suite.h"
+#include "tests/support/text_files.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <xn/batch.h>
+
+#define FIRST 0x80
+#define POINTS 0x110000
+#define OUT 256
+
+static struct delimiter_row rows[ROWS_MAX];
+static size_t row_count;
+
+/* For each code point the rows of the characters that it becomes, as bits. */
+static uint32_t *made[2];
+
+static bool
+is_surrogate(uint32_t point)
+{
+	return point >= 0xD800 && point <= 0xDFFF;
+}
+
+static size_t
+build(char name[8], uint32_t point)
+{
+	size_t len = utf8_encode(name + 1, point);
+
+	name[0] = 'a';
+	name[len + 1] = 'b';
+	return len + 2;
+}
+
+/* ---- what becomes a delimiter ------------------------------------------- */
+
+static bool
+mark(int which, xn_profile_id profile)
+{
+	xn_options opt = xn_profile(profile);
+	char name[8], out[OUT];
+
+	opt.checks &= ~(XN_CHECK_FORBIDDEN | XN_CHECK_BIDI);
+	made[which] = calloc(POINTS, sizeof *made[which]);
+	if (made[which] == NULL) {
+		return false;
+	}
+	for (uint32_t point = FIRST; point < POINTS;
+	     point += SECURITY_STEP(point >= 0x40000)) {
+		xn_result r = xn_to_ascii(&opt, out, sizeof out, name,
+					  build(name, point), NULL);
+
+		for (size_t i = 0; r.status == XN_OK && i < row_count; i++) {
+			if (memchr(out, (int)rows[i].character, r.length)) {
+				made[which][point] |= UINT32_C(1) << i;
+			}
+		}
+	}
+	return true;
+}
+
+static void
+check_set(int which, int row, const uint32_t *set, size_t len)
+{
+	size_t at = 0;
+
+	for (uint32_t point = FIRST; point < POINTS; point++) {
+		bool is = (made[which][point] >> row & 1) != 0;
+		bool wanted = at < len && set[at] == point;
+
+		at += wanted;
+		if (is != wanted) {
+			complain("%s: U+%04X %s it %s", rows[row].name,
+				 (unsigned)point,
+				 is ? "makes" : "does not make",
+				 which == 0 ? "by UTS #46" : "by nameprep");
+		}
+	}
+	ck_assert_uint_eq(at, len);
+}
+
+START_TEST(delimiter_producers)
+{
+	const struct delimiter_row *row = &rows[_i];
+
+	check_set(0, _i, row->uts46, row->uts46_len);
+	check_set(1, _i, row->idna2003, row->idna2003_len);
+	settle();
+}
+END_TEST
+
+/* With forbidden none of these passes in any profile. */
+START_TEST(delimiters_refused)
+{
+	const struct delimiter_row *row = &rows[_i];
+	const xn_profile_info *info;
+	bool dot = row->character == '.';
+	bool quote = row->character == '"';
+	char name[8];
+
+	for (size_t p = 0; (info = xn_profile_at(p)) != NULL; p++) {
+		xn_options opt = xn_profile(info->id);
+		bool old = info->id == XN_IDNA2003;
+		const uint32_t *set = old ? row->idna2003 : row->uts46;
+		size_t count = old ? row->idna2003_len : row->uts46_len;
+
+		opt.checks |= XN_CHECK_FORBIDDEN;
+		/* A quotation mark is not a forbidden domain code point. */
+		opt.checks |= quote ? XN_CHECK_STD3 : 0;
+		for (size_t i = 0; i < count; i++) {
+			size_t len = build(name, set[i]);
+			bool real =
+				dot && (set[i] == 0x3002 || set[i] == 0xFF0E ||
+					set[i] == 0xFF61);
+			struct verdict want = {0, "a.b", 3};
+
+			if (!real || info->id == XN_IDNA2008 ||
+			    info->id == XN_REGISTER) {
+				want.errors = xn_to_ascii(&opt, NULL, 0, name,
+							  len, NULL)
+						      .errors;
+				want.len = 0;
+				ck_assert_uint_ne(want.errors, 0);
+			}
+			reach(row->name, &opt, name, len, &want);
+		}
+	}
+	settle();
+}
+END_TEST
+
+/* ---- what holds for every name ------------------------------------------ */
+
+/* After the profiles two of them are tried with additional checks. */
+static const struct {
+	xn_profile_id id;
+	uint32_t checks;
+} more_swept[] = {
+	{XN_LOOKUP, XN_CHECK_STD3},
+	{XN_IDNA2003, XN_CHECK_STD3 | XN_CHECK_FORBIDDEN},
+};
+
+#define MORE_SWEPT (int)(sizeof more_swept / sizeof *more_swept)
+
+static xn_options
+swept(int i)
+{
+	xn_options opt;
+
+	if (i < last_profile()) {
+		return xn_profile(xn_profile_at((size_t)i)->id);
+	}
+	i -= last_profile();
+	opt = xn_profile(more_swept[i].id);
+	opt.checks |= more_swept[i].checks;
+	return opt;
+}
+
+/* Only ignored code points may be deleted, which makes two names one. */
+static void
+check_bond(const xn_options *opt, uint32_t point)
+{
+	uint32_t mapped[XN_MAP_MAX];
+	size_t count;
+
+	if (xn_map_point(opt, mapped, point, &count) != XN_MAPPING_IGNORED) {
+		complain("U+%04X vanishes, %s", (unsigned)point,
+			 profile_name(opt->profile));
+	}
+}
+
+/* A result converts to itself, and is the same in the other encodings. */
+static void
+check_result(const xn_options *opt, uint32_t point, const char *text,
+	     size_t len)
+{
+	uint32_t points[] = {'a', point, 'b'}, wide[OUT];
+	bool pair = point > 0xFFFF;
+	uint32_t rest = point - 0x10000;
+	uint16_t units[] = {'a', (uint16_t)(pair ? 0xD800 | rest >> 10 : point),
+			    (uint16_t)(pair ? 0xDC00 | (rest & 0x3FF) : 'b'),
+			    'b'};
+	uint16_t two[OUT];
+	char again[OUT];
+	bool same = true;
+	xn_result r = xn_to_ascii(opt, again, OUT, text, len, NULL);
+
+	same = r.status == XN_OK && r.length == len &&
+	       memcmp(again, text, len) == 0;
+	r = xn_to_ascii_utf32(opt, wide, OUT, points, 3, NULL);
+	same = same && r.status == XN_OK && r.length == len;
+	r = xn_to_ascii_utf16(opt, two, OUT, units, pair ? 4 : 3, NULL);
+	same = same && r.status == XN_OK && r.length == len;
+	for (size_t i = 0; same && i < len; i++) {
+		same = wide[i] == (uint32_t)text[i] && two[i] == wide[i];
+	}
+	if (!same) {
+		complain("U+%04X, %s: another name", (unsigned)point,
+			 profile_name(opt->profile));
+	}
+}
+
+static void
+check_point(const xn_options *opt, uint32_t point, const xn_result *r,
+	    const char *out)
+{
+	bool ok = r->status == XN_OK;
+
+	if (!ok &&
+	    (r->status != XN_INVALID || r->errors == 0 || *out != '\0')) {
+		complain("U+%04X, %s: refused with \"%s\"", (unsigned)point,
+			 profile_name(opt->profile), out);
+	}
+	if (!ok) {
+		return;
+	}
+	if (!alphabet_holds(opt, out, r->length)) {
+		complain("U+%04X, %s: \"%s\"", (unsigned)point,
+			 profile_name(opt->profile), out);
+	}
+	if (strcmp(out, "ab") == 0) {
+		check_bond(opt, point);
+	}
+	/* Nameprep makes two dots within a label: not a name by RFC 3490. */
+	if (opt->profile == XN_IDNA2003 && strstr(out, "..") != NULL) {
+		return;
+	}
+	check_result(opt, point, out, r->length);
+}
+
+/* A column of names, with the results of single conversions. */
+struct column {
+	char data[0x10000];
+	char want[0x80000];
+	char out[0x80000];
+	int32_t from[0x1001];
+	int32_t to[0x1001];
+	uint32_t wanted[0x1000];
+	uint32_t errors[0x1000];
+	size_t count;
+	size_t len;
+};
+
+static void
+check_column(const xn_options *opt, struct column *column)
+{
+	xn_column_in src = {.data = column->data,
+			    .data_len = (size_t)column->from[column->count],
+			    .offsets32 = column->from,
+			    .count = column->count};
+	xn_column_out dst = {.data = column->out,
+			     .cap = sizeof column->out,
+			     .offsets32 = column->to,
+			     .errors = column->errors};
+	xn_batch_result r = xn_to_ascii_batch(opt, &dst, &src);
+
+	require(r.status == XN_OK && r.rows == column->count, "the batch");
+	if (memcmp(column->errors, column->wanted,
+		   column->count * sizeof *column->errors) != 0 ||
+	    (size_t)column->to[column->count] != column->len ||
+	    memcmp(column->out, column->want, column->len) != 0) {
+		complain("a batch differs, %s", profile_name(opt->profile));
+	}
+	column->count = 0;
+	column->len = 0;
+}
+
+static void
+add_name(struct column *column, const char *name, size_t len, const char *out,
+	 const xn_result *r)
+{
+	size_t i = column->count++;
+
+	memcpy(column->data + column->from[i], name, len);
+	column->from[i + 1] = column->from[i] + (int32_t)len;
+	column->wanted[i] = r->errors;
+	memcpy(column->want + column->len, out, r->length);
+	column->len += r->length;
+}
+
+START_TEST(every_code_point)
+{
+	xn_options opt = swept(_i);
+	struct column *column = calloc(1, sizeof *column);
+	char name[8], out[OUT];
+
+	ck_assert_ptr_nonnull(column);
+	for (uint32_t point = FIRST; point < POINTS;
+	     point += SECURITY_STEP(point >= 0x40000)) {
+		size_t len = build(name, point);
+		xn_result r =
+			xn_to_ascii(&opt, out, sizeof out, name, len, NULL);
+
+		if (is_surrogate(point)) {
+			require(r.errors == XN_ERROR_INVALID_UTF8,
+				"a surrogate");
+		} else {
+			check_point(&opt, point, &r, out);
+		}
+		add_name(column, name, len, out, &r);
+		if (column->count == 0x1000) {
+			check_column(&opt, column);
+		}
+	}
+	check_column(&opt, column);
+	free(column);
+	settle();
+}
+END_TEST
+
+int
+main(void)
+{
+	Suite *suite = suite_create("sweep");
+	TCase *tcase = tcase_create("sweep");
+	int failed;
+
+	row_count = read_delimiters(rows);
+	if (row_count == 0 || row_count > 32 || !mark(0, XN_LOOKUP) ||
+	    !mark(1, XN_IDNA2003)) {
+		fputs("no delimiters.tsv below XN_SOURCE, or no memory\n",
+		      stderr);
+		return 1;
+	}
+	tcase_set_timeout(tcase, 120);
+	tcase_add_loop_test(tcase, delimiter_producers, 0, (int)row_count);
+	tcase_add_loop_test(tcase, delimiters_refused, 0, (int)row_count);
+	tcase_add_loop_test(tcase, every_code_point, 0,
+			    last_profile() + MORE_SWEPT);
+	suite_add_tcase(suite, tcase);
+
+	failed = run_suite(suite);
+	free(made[0]);
+	free(made[1]);
+	return failed;
+}

@@ -1,0 +1,474 @@
+// SPDX-License-Identifier: MIT
+// The answer about one name, as the page draws it, and the table of a list, in
+// a document without a browser.
+
+import test from 'node:test';
+import assert from 'node:assert/strict';
+
+import {Element, open} from './document.mjs';
+import {drawName, sentence} from '../../../tools/web/names/name.js';
+import {Table} from '../../../tools/web/names/table.js';
+
+open();
+
+const point = (point, at) => ({point, at, scripts: [], direction: 'L',
+	mapping: 'kept', to: []});
+const points = (text, at = 0) => ({
+	items: Array.from(text, (c, i) => point(c.codePointAt(0), at + i)),
+	total: text.length});
+
+function label(text, at, more = {}) {
+	return {input: [at, text.length], characters: points(text, at),
+		mapped: points(text), normalised: null, decoded: null, rules: [],
+		errors: [], ascii: text, unicode: text, ...more};
+}
+
+function shown(policy, more = {}) {
+	return {policy, version: '1', ok: true, output: 'a.b', reasons: [],
+		labels: {items: [{shown: 'ascii', output: [0, 1]},
+			{shown: 'ascii', output: [2, 1]}], total: 2}, ...more};
+}
+
+function answer(more = {}) {
+	return {name: 'a.b', profile: 'lookup', ok: true, checks: [], ascii: 'a.b',
+		unicode: 'a.b', unicodeErrors: [], unicodeSpans: [[0, 1], [2, 1]],
+		nameSpans: [[0, 1], [2, 1]], errors: [],
+		faults: {items: [], total: 0},
+		labels: {items: [label('a', 0), label('b', 2)], total: 2},
+		profiles: [], shown: [], ...more};
+}
+
+// The page's parts, by what they are: result, browsers, profiles, labels, all.
+function draw(more = {}, how = {}) {
+	const [result, browsers, profiles, labels, all] = drawName(answer(more),
+		{missing: null, link: '#name=a.b', onProfile() {}, onEverything() {},
+			...how});
+
+	return {result, browsers, profiles, labels, all};
+}
+
+const texts = (elements) => elements.map((one) => one.textContent);
+
+// Terms and what is said of them.
+const forms = (part) => Object.fromEntries(part.find('.form').map((form) =>
+	[form.find('dt')[0].textContent, form.find('dd')[0].textContent]));
+
+test('a sentence about the name', () => {
+	assert.equal(sentence(answer()), 'Passes lookup: a.b');
+	assert.equal(sentence(answer({ascii: 'x'.repeat(150)})),
+		`Passes lookup: ${'x'.repeat(100)}`);
+	assert.equal(sentence(answer({ok: false, ascii: null, profile: 'url',
+		errors: ['bidi', 'std3']})), 'Does not pass url: bidi, std3');
+});
+
+test('the result of a name that passes', () => {
+	const {result} = draw();
+
+	assert.deepEqual(texts(result.find('.verdict')), ['✓ passes lookup']);
+	assert.deepEqual(texts(result.find('.good')), ['✓ passes lookup']);
+	assert.deepEqual(forms(result), {'ASCII form': 'a.bCopy',
+		'Unicode form': 'a.bCopy'});
+	assert.deepEqual(result.find('.faults'), []);
+	assert.deepEqual(result.find('.notice'), []);
+	assert.match(result.textContent, /Copy link/);
+	// What is invisible is shown as typed.
+	assert.deepEqual(forms(draw({name: 'a\u200D.b', nameSpans: [[0, 2], [3, 1]]})
+		.result), {'As typed': 'aZWJ.b', 'ASCII form': 'a.bCopy',
+		'Unicode form': 'a.bCopy'});
+	assert.deepEqual(result.find('.note'), []);
+	assert.equal(result.find('h2')[0].getAttribute('id'),
+		result.getAttribute('aria-labelledby'));
+	// Each label is isolated: of the name, and of the Unicode form.
+	const isolated = draw({name: 'a\u200D.b', nameSpans: [[0, 2], [3, 1]],
+		unicode: 'u.vwx', unicodeSpans: [[0, 1], [2, 3]]}).result;
+
+	assert.deepEqual(isolated.find('.name').map((one) =>
+		texts(one.find('bdi'))), [['aZWJ', 'b'], ['u', 'vwx']]);
+	const long = draw({}, {link: null}).result;
+
+	assert.doesNotMatch(long.textContent, /Copy link/);
+	assert.match(long.textContent, /too long for a link/);
+});
+
+test('the copied texts', async () => {
+	const written = [];
+
+	Object.defineProperty(globalThis, 'navigator', {configurable: true,
+		value: {clipboard: {writeText: async (text) => written.push(text)}}});
+	const {setTimeout} = globalThis;
+
+	globalThis.setTimeout = () => {};
+	globalThis.location = {href: 'http://x/names.html#old'};
+	const {result} = draw({ascii: 'x'.repeat(700), unicode: 'y'.repeat(700)});
+
+	for (const button of result.find('.copy')) {
+		await button.click();
+	}
+	globalThis.setTimeout = setTimeout;
+	assert.deepEqual(written, ['http://x/names.html#name=a.b',
+		'x'.repeat(700), 'y'.repeat(700)]);
+	assert.deepEqual(texts(result.find('.more')),
+		['… 100 more', '… 100 more']);
+});
+
+test('the result of a name with faults', () => {
+	const fault = (error, label, at, more = {}) => ({error, label, at,
+		text: `about ${error}`, section: '', rule: 0, ...more});
+	const {result} = draw({name: 'a.😀!', ok: false, ascii: null,
+		unicodeErrors: ['std3'], faults: {total: 1005, items: [
+			fault('std3', 1, 2),
+			fault('bidi', 0, 0, {section: 'RFC 5893, 2', rule: 3}),
+			fault('empty-label', 1, 5, {section: 'UTS #46'}),
+			fault('name-too-long', null, null)]}});
+
+	assert.deepEqual(texts(result.find('.verdict')),
+		['✗ does not pass lookup']);
+	assert.deepEqual(texts(result.find('.bad')),
+		['✗ does not pass lookup']);
+	assert.deepEqual(forms(result), {
+		'ASCII form': 'none: the name has faults',
+		'Unicode form': 'a.bas far as possible: the name has faultsCopy'});
+	assert.deepEqual(texts(result.find('li')), [
+		'std3label 2, at U+1F600about std3',
+		'bidilabel 1, at U+0061about bidiRFC 5893, 2, rule 3',
+		'empty-labellabel 2about empty-labelUTS #46',
+		'name-too-longthe whole nameabout name-too-long',
+		'and 1,001 more']);
+	assert.deepEqual(result.find('li').slice(0, 2).map((item) =>
+		item.find('a')[0].getAttribute('href')),
+	['errors.html#std3', 'errors.html#bidi']);
+	// All are shown.
+	assert.equal(draw({faults: {total: 1, items: [fault('std3', 0, 0)]}})
+		.result.find('li').length, 1);
+	assert.equal(result.find('cite').length, 2);
+	// ToASCII alone may have faults, and so may ToUnicode.
+	assert.match(forms(draw({ok: false, ascii: null}).result)['Unicode form'],
+		/as far as possible/);
+	assert.match(forms(draw({unicodeErrors: ['bidi']}).result)['Unicode form'],
+		/as far as possible/);
+});
+
+test('a name that can be mistaken for another', () => {
+	const reasons = [{reason: 'lookalike', text: 'Why.',
+		labels: {items: [0], total: 1}}];
+	const warned = (list) => texts(draw({shown: list}).result.find('.notice'));
+
+	assert.match(warned([shown('chromium', {reasons}), shown('firefox'),
+		shown('uts39', {reasons}), shown('other', {reasons})])[0],
+	/the rules of Chromium, UTS #39, other show it in ASCII/);
+	assert.match(warned([shown('safari', {reasons})])[0],
+		/the rules of Safari show it in ASCII/);
+	// Not if it has a fault, or is shown in Unicode.
+	assert.deepEqual(warned([shown('chromium', {reasons, ok: false}),
+		shown('safari')]), []);
+	assert.deepEqual(warned(null), []);
+});
+
+test('what browsers would show', () => {
+	const reasons = [{reason: 'lookalike', text: 'Why.',
+		labels: {items: [0], total: 1}}];
+	const many = [{reason: 'invalid', text: 'Because.',
+		labels: {items: [0, 2], total: 5}}];
+	const labels = (...kinds) => ({items: kinds.map((kind, i) =>
+		({shown: kind, output: [2 * i, 1]})), total: kinds.length});
+	const {browsers} = draw({shown: [
+		shown('chromium', {version: 'Chromium 1, stable'}),
+		shown('firefox', {labels: labels('unicode', 'ascii')}),
+		shown('safari', {reasons, labels: labels('ascii', 'unicode')}),
+		shown('uts39', {reasons: many, labels: labels('ascii', 'ascii')}),
+		shown('other', {ok: false, reasons, labels: labels('unicode')}),
+	]});
+	const list = browsers.find('.browser');
+
+	assert.deepEqual(texts(list.map((one) => one.find('h3')[0])),
+		['Chromium 1, stable', 'Firefox 1', 'Safari 1', 'UTS #39 1',
+			'other 1']);
+	assert.deepEqual(texts(list.map((one) => one.find('.shown')[0])),
+		['plain ASCII, shown as it is', 'in Unicode', 'partly in ASCII',
+			'in ASCII', 'labels with faults stay as they are']);
+	assert.deepEqual(texts(list[2].find('li')), ['lookalikelabel 1Why.']);
+	assert.deepEqual(texts(list[3].find('li')),
+		['invalidlabels 1, 3…Because.']);
+	assert.deepEqual(list.map((one) => one.find('.held').length),
+		[0, 0, 1, 1, 1]);
+	// Many labels, of which one is drawn.
+	assert.deepEqual(texts(draw({shown: [shown('safari', {reasons: [{
+		reason: 'invalid', text: '', labels: {items: [3], total: 9}}]})]})
+		.browsers.find('li').slice(1)), ['invalidlabels 4…']);
+	// All of them.
+	assert.deepEqual(texts(draw({shown: [shown('safari', {reasons: [{
+		reason: 'invalid', text: '', labels: {items: [0, 1], total: 2}}]})]})
+		.browsers.find('li').slice(1)), ['invalidlabels 1, 2']);
+	assert.equal(draw({shown: [shown('safari', {output: 'x'.repeat(121),
+		labels: {items: [], total: 0}})]}).browsers.find('.address')[0]
+		.textContent, `${'x'.repeat(120)}… 1 more`);
+	assert.match(draw({shown: null}).browsers.textContent,
+		/is not in this build\. $/);
+	assert.deepEqual(list[0].find('li'), []);
+	assert.equal(list[1].find('.address')[0].textContent, 'a.b');
+	const none = draw({shown: null}, {missing: 'It is not there.'}).browsers;
+
+	assert.match(none.textContent, /not in this build\. It is not there\./);
+});
+
+test('the labels', () => {
+	const other = points('c');
+	const {labels} = draw({name: 'a.bb.', labels: {total: 1234, items: [
+		label('a', 0, {mapped: other, normalised: points('nn'),
+			decoded: points('dd'), rules: [
+				{rule: 'First', passed: true, section: 'S 1'},
+				{rule: 'Second', passed: false, section: 'S 2'},
+				{rule: 'Third', passed: false, section: ''}]}),
+		label('bb', 2, {ascii: null, unicode: null}),
+		label('', 5, {mapped: null}),
+	]}, faults: {total: 3, items: [
+		{error: 'std3', label: 1, at: 3, text: '', section: '', rule: 0},
+		{error: 'empty-label', label: 2, at: 5, text: '', section: '',
+			rule: 0},
+		{error: 'bidi', label: 1, at: 2, text: '', section: '', rule: 0}]}});
+	const cards = labels.find('.label');
+
+	assert.deepEqual(texts(cards.map((card) => card.find('h3')[0])),
+		['Label 1 a', 'Label 2 bb✗ 2 faults', 'Label 3 ✗ 1 fault']);
+	assert.deepEqual(cards.map((card) => texts(card.find('h4'))), [
+		['As typed', 'Mapped', 'In NFC', 'Decoded from Punycode',
+			'Checks, in order', 'Forms'],
+		['As typed', 'Checks, in order', 'Forms'],
+		['Empty', 'Checks, in order', 'Forms']]);
+	assert.deepEqual(cards[0].find('.points').map((list) =>
+		texts(list.find('.code')).join(' ')),
+	['U+0061', 'U+0063', 'U+006E U+006E', 'U+0064 U+0064']);
+	assert.deepEqual(texts(cards[0].find('.checks')[0].find('li')),
+		['✓First passed', '✗Second failedS 2', '✗Third failed']);
+	assert.deepEqual(forms(cards[0]), {'U-label': 'a', 'A-label': 'a'});
+	assert.deepEqual(forms(cards[1]), {'U-label': 'none',
+		'A-label': 'none: the name has faults'});
+	assert.deepEqual(cards[2].find('.points'), []);
+	assert.deepEqual(forms(cards[2]), {'U-label': '', 'A-label': ''});
+	assert.equal(cards[0].find('.checks')[0].find('cite').length, 1);
+	// Both forms, each cut at its own length.
+	const [long] = draw({name: 'n'.repeat(61), labels: {total: 1, items: [
+		label('n'.repeat(61), 0, {ascii: 'a'.repeat(201),
+			unicode: 'u'.repeat(202)})]}}).labels.find('.label');
+
+	assert.deepEqual(forms(long), {'U-label': `${'u'.repeat(200)}… 2 more`,
+		'A-label': `${'a'.repeat(200)}… 1 more`});
+	assert.equal(long.find('h3')[0].textContent,
+		`Label 1 ${'n'.repeat(60)}… 1 more`);
+	// The faults are at their code points.
+	assert.deepEqual(texts(cards[1].find('.points')[0].find('.point')),
+		['bU+0062✗ bidi', 'bU+0062✗ std3']);
+	assert.match(labels.textContent,
+		/And 1,231 labels more, all in the file below\.$/);
+	assert.match(draw({labels: {items: [label('a', 0)], total: 2}}).labels
+		.textContent, /And 1 label more/);
+	assert.doesNotMatch(draw().labels.textContent, / more/);
+	// Mapped to others, or to fewer, and not beyond what is drawn.
+	const mapped = (from, to) => texts(draw({labels: {total: 1, items: [
+		label('ab', 0, {characters: from, mapped: to})]}}).labels
+		.find('h4')).includes('Mapped');
+
+	assert.equal(mapped(points('ab'), points('ab')), false);
+	assert.equal(mapped(points('ab'), points('ac')), true);
+	assert.equal(mapped(points('ab'), points('a')), true);
+	assert.equal(mapped(points('ab'), {...points('ab'), total: 3}), true);
+});
+
+test('each profile', () => {
+	const row = (profile, more = {}) => ({profile, summary: `for ${profile}`,
+		ok: true, ascii: 'a', unicode: 'u', unicodeSpans: [[0, 1]],
+		errors: [], ...more});
+	const chosen = [];
+	const {profiles} = draw({profile: 'url', profiles: [row('lookup'),
+		row('url', {ok: false, ascii: null, errors: ['bidi', 'std3']})]},
+	{onProfile: (profile) => chosen.push(profile)});
+	const rows = profiles.find('tbody')[0].find('tr');
+
+	assert.deepEqual(texts(profiles.find('thead')[0].find('th')),
+		['Profile', 'Verdict', 'ASCII', 'Unicode']);
+	assert.deepEqual(rows.map((one) => texts(one.nodes)), [
+		['lookupfor lookup', '✓ passes', 'a', 'u'],
+		['urlfor url', '✗ bidi, std3', 'none', 'u']]);
+	assert.deepEqual(rows.map((one) =>
+		one.find('button')[0].getAttribute('aria-pressed')),
+	['false', 'true']);
+	assert.deepEqual(rows.map((one) => one.getAttribute('class')),
+		['', 'chosen']);
+	const [long] = draw({profiles: [row('lookup', {ascii: 'x'.repeat(121),
+		unicode: 'y'.repeat(122), unicodeSpans: []})]}).profiles
+		.find('tbody')[0].find('tr');
+
+	assert.deepEqual(texts(long.nodes).slice(2), [
+		`${'x'.repeat(120)}… 1 more`, `${'y'.repeat(120)}… 2 more`]);
+	rows[0].find('button')[0].click();
+	assert.deepEqual(chosen, ['lookup']);
+});
+
+test('everything as a file', () => {
+	let asked = 0;
+	const {all} = draw({}, {onEverything: () => asked++});
+
+	all.find('button')[0].click();
+	assert.equal(asked, 1);
+});
+
+// ---- the table of a list
+
+// A table in a window of some rows of 10 pixels, below a head of 20.
+function table(total, rows, answers = []) {
+	const asked = [];
+	let grow;
+
+	globalThis.ResizeObserver = class {
+		constructor(call) {
+			this.call = call;
+		}
+
+		observe(one) {
+			grow = (height) => {
+				one.height = height;
+				this.call();
+			};
+		}
+	};
+	globalThis.getComputedStyle = () => ({getPropertyValue: () => ' 10px'});
+	Object.defineProperty(Element.prototype, 'tHead', {configurable: true,
+		get: () => ({offsetHeight: 20})});
+	Element.prototype.contains = function contains(one) {
+		return this.all.includes(one);
+	};
+	const made = new Table('Results', ['A', 'B'], (item) => [item.a, item.b],
+		(from, count) => {
+			asked.push([from, count]);
+			return new Promise((resolve) => answers.push(resolve));
+		});
+
+	made.scroller.height = 20 + 10 * rows;
+	Object.defineProperty(made.scroller, 'clientHeight',
+		{get: () => made.scroller.height});
+	Object.defineProperty(made.scroller, 'scrollHeight',
+		{get: () => parseFloat(made.spacer.style.height)});
+	made.scroller.scrollTop = 0;
+	made.setTotal(total);
+	return {made, asked, answers, grow};
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('a table that becomes higher asks for more rows', async () => {
+	const {asked, answers, grow} = table(100, 5);
+
+	answers.pop()(null);
+	await settled();
+	grow(20 + 10 * 9);
+	assert.deepEqual(asked, [[0, 6], [0, 10]]);
+});
+
+test('table: the rows in sight', async () => {
+	const {made, asked, answers} = table(100, 7.5);
+
+	assert.equal(made.spacer.style.height, '1020px');
+	assert.deepEqual(asked, [[0, 8]]);
+	// Meanwhile only one question more, about where the table is then.
+	made.scroller.scrollTop = 100;
+	made.scroller.tell('scroll');
+	made.scroller.scrollTop = 200;
+	made.scroller.tell('scroll');
+	assert.equal(asked.length, 1);
+	answers[0]({from: 0, total: 100, items: [{a: 1, b: 2, ok: true},
+		{a: 3, b: 4, ok: false}]});
+	await settled();
+	assert.equal(asked.length, 2);
+	assert.deepEqual(asked[1], [Math.round(93 * 200 / (1020 - 95)), 8]);
+	assert.equal(made.table.getAttribute('aria-rowcount'), '101');
+	assert.deepEqual(made.body.nodes.map((row) => [
+		row.getAttribute('aria-rowindex'), row.getAttribute('class'),
+		texts(row.nodes), row.nodes.map((cell) =>
+			cell.getAttribute('data-title'))]), [
+		['2', '', ['1', '2'], ['A', 'B']],
+		['3', 'wrong', ['3', '4'], ['A', 'B']]]);
+	// The same answer is not drawn again, and no answer changes nothing.
+	const [row] = made.body.nodes;
+
+	answers[1]({from: 0, total: 100, items: [{a: 1, b: 2, ok: true},
+		{a: 3, b: 4, ok: false}]});
+	await settled();
+	assert.equal(made.body.nodes[0], row);
+	made.refresh();
+	answers[2](null);
+	await settled();
+	assert.equal(made.body.nodes[0], row);
+	made.refresh();
+	document.activeElement = row;
+	answers[3]({from: 9, total: 100, items: [{a: 5, b: 6, ok: true}]});
+	await settled();
+	assert.equal(made.body.nodes[0].getAttribute('aria-rowindex'), '11');
+	assert.equal(document.activeElement, made.scroller);
+	assert.equal(asked.length, 4);
+	// The same rows at another place.
+	made.refresh();
+	answers[4]({from: 19, total: 100, items: [{a: 5, b: 6, ok: true}]});
+	await settled();
+	assert.equal(made.body.nodes[0].getAttribute('aria-rowindex'), '21');
+	// A focus elsewhere stays there.
+	const elsewhere = new Element('input');
+
+	elsewhere.focus();
+	made.refresh();
+	answers[5]({from: 29, total: 100, items: [{a: 5, b: 6, ok: true}]});
+	await settled();
+	assert.equal(made.body.nodes[0].getAttribute('aria-rowindex'), '31');
+	assert.equal(document.activeElement, elsewhere);
+	// A row to go to is asked for.
+	made.goTo(50);
+	assert.deepEqual(asked[6], [50, 8]);
+	// The keyboard scrolls, and each part has a name.
+	assert.deepEqual(['tabindex', 'role', 'aria-label'].map((name) =>
+		made.scroller.getAttribute(name)),
+	['0', 'region', 'Results, scrollable']);
+	assert.equal(made.table.getAttribute('aria-label'), 'Results');
+	// More rows, or fewer.
+	made.setTotal(200);
+	assert.equal(made.spacer.style.height, '2020px');
+	made.setTotal(50);
+	assert.equal(made.spacer.style.height, '520px');
+});
+
+test('table: every row can be reached', () => {
+	for (const total of [1, 7, 8, 100, 1000000, 5000000]) {
+		const {made} = table(total, 7);
+		const last = Math.max(0, total - 7);
+
+		assert.equal(made.fit, 7);
+		assert.ok(made.scroller.scrollHeight <= 12000000);
+		for (const row of [0, 1, Math.floor(last / 2), last - 1, last]) {
+			if (row >= 0 && row <= last) {
+				made.goTo(row);
+				assert.equal(made.first, row, `${row} of ${total}`);
+			}
+		}
+		made.goTo(total + 5);
+		assert.equal(made.first, last);
+		made.scroller.scrollTop = 1e9;
+		assert.equal(made.first, last);
+	}
+	for (const total of [1, 7]) {
+		const few = table(total, 7).made;
+
+		few.goTo(0);
+		assert.equal(few.scroller.scrollTop, 0);
+	}
+	// The nearest row.
+	const near = table(100, 7).made;
+
+	near.scroller.scrollTop = near.range * 10.6 / 93;
+	assert.equal(near.first, 11);
+	near.scroller.scrollTop = near.range * 10.4 / 93;
+	assert.equal(near.first, 10);
+	const {made} = table(0, 7);
+
+	made.resize();
+	assert.equal(made.first, 0);
+	assert.equal(made.spacer.style.height, '90px');
+	assert.equal(table(5, 0.2).made.fit, 1);
+});

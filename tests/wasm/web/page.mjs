@@ -1,0 +1,905 @@
+// SPDX-License-Identifier: MIT
+// Tests the page as people use it; started by tests/wasm/web/run.
+
+import {after, describe, test} from 'node:test';
+import {execFileSync, spawn} from 'node:child_process';
+import {once} from 'node:events';
+import {mkdtempSync, readFileSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {basename, dirname, join} from 'node:path';
+import assert from 'node:assert/strict';
+
+import {NARROW, WEB_ADDRESS, WEB_PAGE, WEB_XN, accessible, answered, browser, done, fieldText,
+	fits, open, picture, ready, result, type} from './browser.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'libxn-web-'));
+
+after(() => browser.close());
+
+// The command's answers: one object for each name.
+function xn(verb, names, ...options) {
+	const text = execFileSync(WEB_XN, [verb, '--json', ...options], {
+		input: names.map((name) => name + '\n').join(''),
+		encoding: 'utf8',
+		stdio: ['pipe', 'pipe', 'ignore'],
+		maxBuffer: 1 << 30,
+	});
+
+	return text.trimEnd().split('\n').map((line) => JSON.parse(line));
+}
+
+// execFileSync throws if a name fails, which is expected here.
+function xnJson(verb, names, ...options) {
+	try {
+		return xn(verb, names, ...options);
+	} catch (error) {
+		// 3: a line of the known domains is no domain.
+		if (![1, 3].includes(error.status)) {
+			throw error;
+		}
+		return error.stdout.trimEnd().split('\n').map((l) => JSON.parse(l));
+	}
+}
+
+// The rows of a CSV file (RFC 4180), without the apostrophes added to fields.
+function readCsv(text) {
+	const rows = [];
+	const pattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
+	let row = [];
+
+	while (pattern.lastIndex < text.length) {
+		const at = pattern.lastIndex;
+		const found = pattern.exec(text);
+
+		assert.ok(found !== null, `no field at ${at}`);
+		const field = found[1]?.replaceAll('""', '"') ?? found[2];
+
+		row.push(field.replace(/^'/, ''));
+		if (found[3] !== ',') {
+			rows.push(row);
+			row = [];
+		}
+	}
+	return rows;
+}
+
+async function paste(page, selector, text) {
+	await page.evaluate(([where, what]) => {
+		const data = new DataTransfer();
+
+		data.setData('text/plain', what);
+		document.querySelector(where).dispatchEvent(new ClipboardEvent('paste',
+			{clipboardData: data, bubbles: true, cancelable: true}));
+	}, [selector, text]);
+}
+
+async function csvOf(page) {
+	const [download] = await Promise.all([page.waitForEvent('download'),
+		page.click('#csv')]);
+	const file = join(folder, 'names.csv');
+
+	await download.saveAs(file);
+	return readFileSync(file, 'utf8');
+}
+
+async function summary(page) {
+	await page.waitForFunction(() => {
+		return document.querySelector('#list-summary')?.textContent;
+	});
+	return page.innerText('#list-summary');
+}
+
+const MIXED = ['bücher.example', 'a\u200Db.example', 'EXAMPLE.com', '',
+	'3com.אבג', '-x.example', '=1+1', "'quoted", 'a,"b"', '@a', '+b',
+	'xn--a', 'ma\u00DFe.example', '\u202Eevil.example', '例え。テスト', 'a..b',
+	'\uFEFFbom.example', '\u{1F600}.example', 'a b', 'evil.c℀.example'];
+
+describe('one name', () => {
+	test('typed: both forms, at once', async () => {
+		const page = await open();
+
+		await ready(page);
+		// The field has the focus.
+		await page.keyboard.type('Bücher.example');
+		await answered(page);
+		await page.locator('text=xn--bcher-kva.example').first().waitFor();
+		assert.equal(await result(page, 'Unicode form'), 'bücher.example');
+		assert.match(await page.innerText('#announce'), /Passes lookup/);
+		await done(page);
+	});
+
+	test('what was mapped, and to what', async () => {
+		const page = await open();
+
+		await type(page, 'Ｆoo\u00AD.example');
+		await answered(page);
+		const boxes = page.locator('[aria-label="Code points of label 1"] > li');
+
+		assert.match(await boxes.nth(0).innerText(), /U\+FF26[^]*becomes f U\+0066/);
+		assert.match(await boxes.nth(3).innerText(),
+			/SHY[^]*U\+00AD[^]*invisible[^]*is removed/);
+		await done(page);
+	});
+
+	test('checks in order, and the section of a broken one', async () => {
+		const page = await open();
+
+		await type(page, '3com.אבג');
+		await answered(page);
+		const checks = page.locator('.label').first().locator('.checks li');
+		const told = xnJson('explain', ['3com.אבג'])[0].labels[0].checks;
+
+		assert.deepEqual((await checks.allInnerTexts())
+			.map((t) => t.split(/\s+/)[1]), Object.keys(told));
+		assert.deepEqual(await checks.evaluateAll((all) => all.map((c) => {
+			return c.classList.contains('good');
+		})), Object.values(told));
+		assert.match(await page.innerText('[aria-label="What is wrong"]'),
+			/bidi[^]*label 1[^]*RFC 5893, section 2/);
+		await done(page);
+	});
+
+	test('right to left is told in words', async () => {
+		const page = await open();
+
+		await type(page, 'א.example');
+		await answered(page);
+		assert.match(await page.innerText('[aria-label="Code points of label 1"]'),
+			/right to left/);
+		await done(page);
+	});
+
+	test('each profile, as the command has it', async () => {
+		const page = await open();
+		const names = ['Straße.example', 'a_b.-c', 'xn--b', '℡.example'];
+		const profiles = xnJson('profiles', []).map((row) => row.profile);
+
+		for (const name of names) {
+			await type(page, name);
+			await page.waitForFunction((n) => {
+				return document.querySelector('.label-text')?.textContent ===
+					n.split('.')[0];
+			}, name);
+			const rows = await page.locator('table.profiles tbody tr')
+				.evaluateAll((all) => all.map((row) => {
+					return [row.querySelector('button').textContent,
+						...[...row.cells].slice(1).map((c) => c.textContent)];
+				}));
+
+			assert.deepEqual(rows, profiles.map((profile) => {
+				const ascii = xnJson('ascii', [name], '-p', profile)[0];
+				const unicode = xnJson('unicode', [name], '-p', profile)[0];
+
+				return [profile, ascii.ok ? '✓ passes'
+					: '✗ ' + ascii.errors.join(', '),
+				ascii.output ?? 'none', unicode.output];
+			}));
+		}
+		await done(page);
+	});
+
+	test('another profile: by its name in the table', async () => {
+		const page = await open('#name=a_b.example');
+
+		await answered(page);
+		await page.click('button.link:text-is("strict")');
+		await page.locator('.verdict:has-text("does not pass strict")').waitFor();
+		assert.equal(await page.inputValue('#profile'), 'strict');
+		await page.waitForFunction(() => {
+			return location.hash === '#name=a_b.example&profile=strict';
+		});
+		await done(page);
+	});
+
+	test('what browsers show, as the command has it', async () => {
+		const page = await open();
+		const name = 'аррӏе.com';
+
+		await type(page, name);
+		await answered(page);
+		for (const [title, policy] of [['Chromium', 'chromium'],
+			['Firefox', 'firefox'], ['Safari', 'safari']]) {
+			const card = page.locator('.browser', {hasText: title});
+			const told = xnJson('display', [name], '--policy', policy)[0];
+
+			assert.equal(await card.locator('.address').innerText(), told.output);
+			assert.deepEqual(await card.locator('.reasons .error-name')
+				.allInnerTexts(), told.labels.flatMap((l) => l.reasons));
+		}
+		await done(page);
+	});
+
+	test('each rule has a link to what the documents say of it', async () => {
+		const page = await open();
+		const found = new Set();
+
+		for (const name of ['аррӏе.com', 'a_b..-c.xn--a', '1\u200D.\u0301א', 'a%b',
+			'þa.com', 'a٠۰.com', '\uD800', '२२.com']) {
+			await type(page, name);
+			await page.waitForFunction((text) => {
+				return document.querySelector('.label-text')?.textContent ===
+					text.split('.')[0] || text.includes('\uD800') ||
+					text.includes('\u200D');
+			}, name);
+			await page.waitForTimeout(300);
+			for (const href of await page.locator('main a.rule')
+				.evaluateAll((all) => all.map((a) => a.href))) {
+				found.add(href);
+			}
+		}
+		assert.ok(found.size > 15, `${found.size} links`);
+		for (const href of found) {
+			await page.goto(href);
+			assert.equal(await page.locator(':target').count(), 1, href);
+		}
+		await done(page);
+	});
+
+	test('documents are pages, too', async () => {
+		for (const colorScheme of ['light', 'dark']) {
+			for (const file of ['errors', 'display', 'profiles']) {
+				const page = await open(`${file}.html`, {colorScheme});
+				const text = readFileSync(new URL(`../../../doc/${file}.md`,
+					import.meta.url), 'utf8').replace(/^```[^]*?^```$/gm, '');
+
+				assert.equal(await page.locator('main :is(h1, h2, h3)').count(),
+					text.match(/^#+ /gm).length);
+				assert.equal(await page.locator('main tr').count(),
+					(text.match(/^\|/gm) ?? []).length -
+					(text.match(/^\|--/gm) ?? []).length);
+				await accessible(page, `${file}, ${colorScheme}`);
+				await page.setViewportSize(NARROW);
+				await fits(page, file);
+				await picture(page, `${file}-360-${colorScheme}`);
+				await done(page);
+			}
+		}
+	});
+
+	test('copied', async () => {
+		const page = await open('#name=b%C3%BCcher.example');
+
+		await answered(page);
+		await page.getByRole('button', {name: 'Copy ASCII form'}).click();
+		await page.locator('text=Copied').waitFor();
+		assert.equal(await page.evaluate(() => navigator.clipboard.readText()),
+			'xn--bcher-kva.example');
+		await page.getByRole('button', {name: 'Copy link'}).click();
+		await page.waitForFunction(async () => {
+			return (await navigator.clipboard.readText()).startsWith('http');
+		});
+		assert.equal(await page.evaluate(() => navigator.clipboard.readText()),
+			WEB_ADDRESS + 'names.html#name=b%C3%BCcher.example');
+		await done(page);
+	});
+
+	test('everything as a file', async () => {
+		const page = await open('#name=b%C3%BCcher.example');
+
+		await answered(page);
+		const [download] = await Promise.all([page.waitForEvent('download'),
+			page.getByRole('button', {name: 'Download everything'}).click()]);
+		const told = JSON.parse(readFileSync(await download.path(), 'utf8'));
+
+		assert.equal(told.explain.output, 'xn--bcher-kva.example');
+		assert.equal(told.profiles.length,
+			xnJson('profiles', []).length);
+		await done(page);
+	});
+});
+
+describe('links', () => {
+	test('carry the typed name', async () => {
+		const page = await open();
+
+		await type(page, 'a%b#c&d=é.אב');
+		await page.waitForFunction(() => location.hash.includes('%23'));
+		const other = await open(new URL(page.url()).hash);
+
+		await answered(other);
+		assert.equal(await fieldText(other, '#name'), 'a%b#c&d=é.אב');
+		await done(other);
+		await done(page);
+	});
+
+	test('carry an unpaired surrogate, which is an error', async () => {
+		const page = await open('#name=a%uD800b.example');
+
+		await answered(page);
+		assert.match(await page.innerText('[aria-label="What is wrong"]'),
+			/invalid-utf8/);
+		assert.match(await page.innerText('[aria-label="Code points of label 1"]'),
+			/U\+D800/);
+		await done(page);
+	});
+
+	test('that are damaged say so', async () => {
+		for (const hash of ['#name=%FF', '#name=%E', '#name=a&profile=none']) {
+			const page = await open(hash);
+
+			await page.locator('#link-error:not([hidden])').waitFor();
+			assert.equal(await page.locator('#answer').isVisible(), false);
+			await done(page);
+		}
+	});
+
+	test('back and forth', async () => {
+		const page = await open();
+
+		await ready(page);
+		await page.click('text=xn--a.example');
+		await answered(page);
+		await page.goBack();
+		await page.locator('#welcome').waitFor();
+		await page.goForward();
+		await answered(page);
+		assert.equal(await fieldText(page, '#name'), 'xn--a.example');
+		await done(page);
+	});
+});
+
+describe('a list', () => {
+	test('pasted into the name field', async () => {
+		const page = await open();
+
+		await ready(page);
+		await paste(page, '#name', MIXED.join('\n') + '\n');
+		const failed = xnJson('ascii', MIXED).filter((r) => !r.ok).length;
+
+		assert.match(await summary(page), new RegExp(`^${MIXED.length} names .*` +
+			`${MIXED.length - failed} passed, ${failed} failed`));
+		assert.equal(new URL(page.url()).hash, '#list');
+		await done(page);
+	});
+
+	test('its file has the command\'s results', async () => {
+		const page = await open('#list');
+
+		await ready(page);
+		await page.fill('#lines', MIXED.join('\r\n'));
+		await page.click('#convert');
+		await summary(page);
+		const [head, ...rows] = readCsv(await csvOf(page));
+		const ascii = xnJson('ascii', MIXED);
+		const unicode = xnJson('unicode', MIXED);
+
+		assert.deepEqual(head,
+			['line', 'name', 'ok', 'ascii', 'unicode', 'errors']);
+		assert.deepEqual(rows, MIXED.map((name, i) => [String(i + 1), name,
+			String(ascii[i].ok), ascii[i].output ?? '', unicode[i].output,
+			ascii[i].errors.join(' ')]));
+		await done(page);
+	});
+
+	test('no field of the file is a formula', async () => {
+		const page = await open('#list');
+
+		await ready(page);
+		await page.fill('#lines', '=1+1\n+1\n-1\n@a\n\'=1\n"=1');
+		await page.click('#convert');
+		await summary(page);
+		const text = await csvOf(page);
+
+		assert.doesNotMatch(text, /(^|,|\n)"?[=+\-@\t]/);
+		assert.match(text, /\r\n1,'=1\+1,/);
+		assert.match(text, /\r\n5,''=1,/);
+		await done(page);
+	});
+
+	test('a file with bytes that are not UTF-8', async () => {
+		const page = await open('#list');
+		const file = join(folder, 'bytes.txt');
+
+		writeFileSync(file, Buffer.from('good.example\nb\xFCcher.example\nlast',
+			'latin1'));
+		await ready(page);
+		await page.setInputFiles('#file', file);
+		assert.match(await summary(page), /^3 names .*2 passed, 1 failed/);
+		assert.match(await page.innerText('.rows'), /invalid-utf8/);
+		await done(page);
+	});
+
+	test('a file that is dropped', async () => {
+		const page = await open();
+
+		await ready(page);
+		await page.evaluate(() => {
+			const data = new DataTransfer();
+
+			data.items.add(new File(['ü.example\nxn--a\n'], 'n.txt'));
+			for (const kind of ['dragenter', 'dragover', 'drop']) {
+				document.body.dispatchEvent(new DragEvent(kind,
+					{dataTransfer: data, bubbles: true, cancelable: true}));
+			}
+		});
+		assert.match(await summary(page), /^2 names .*1 passed, 1 failed/);
+		assert.equal(await page.locator('#drop-here').isVisible(), false);
+		await done(page);
+	});
+
+	test('filtered, and the file with it', async () => {
+		const page = await open('#list');
+
+		await ready(page);
+		await page.fill('#lines', MIXED.join('\n'));
+		await page.click('#convert');
+		await summary(page);
+		await page.selectOption('#filter', 'failed');
+		const failing = xnJson('ascii', MIXED)
+			.map((r, i) => ({...r, line: i + 1})).filter((r) => !r.ok);
+		const [, ...rows] = readCsv(await csvOf(page));
+
+		assert.deepEqual(rows.map((r) => Number(r[0])),
+			failing.map((r) => r.line));
+		await page.selectOption('#filter', 'contextj');
+		await page.waitForFunction(() => {
+			return document.querySelectorAll('.rows tbody tr').length === 1;
+		});
+		assert.match(await page.innerText('.rows tbody'), /contextj/);
+		await done(page);
+	});
+
+	test('searched for look-alikes of a second list', async () => {
+		const page = await open('#list');
+		const names = ['pаypal.com', 'www.pаypal.com', 'paypal.com', 'аррӏе.com',
+			'x.example', '\uD800', 'a_b.example', 'exаmple.org'];
+		const domains = ['paypal.com', 'a b', '', 'apple.com', 'example.org'];
+		const file = join(folder, 'domains');
+
+		writeFileSync(file, domains.join('\n'));
+		const told = names.map((name) => name === '\uD800' ? []
+			: xnJson('lookalikes', [name], '--known', file)[0].known);
+
+		await ready(page);
+		await page.fill('#lines', names.join('\n'));
+		await page.click('summary');
+		await page.fill('#known', domains.join('\n'));
+		await page.click('#convert');
+		assert.match(await summary(page),
+			new RegExp('; look-alikes of 3 known domains: ' +
+				`${told.filter((k) => k.length > 0).length}\\.$`));
+		assert.match(await page.innerText('#known-faults'),
+			/1 line cannot be used: 2$/);
+		const rows = readCsv(await csvOf(page));
+
+		assert.deepEqual(rows.slice(1).map((row) => row.at(-1)),
+			told.map((known) => known.join(' ')));
+		assert.equal(rows[0].at(-1), 'looks_like');
+		await page.selectOption('#filter', 'alike');
+		await page.waitForFunction((n) => {
+			return document.querySelectorAll('.rows tbody tr').length === n;
+		}, told.filter((k) => k.length > 0).length);
+		assert.match(await page.innerText('.rows tbody tr:first-child'),
+			/paypal\.com$/);
+		// From a file, which is as good; and without domains again.
+		await page.click('#known-clear');
+		await page.setInputFiles('#known-file', file);
+		await page.click('#convert');
+		await page.locator('#list-summary:has-text("3 known domains")').waitFor();
+		await page.click('#known-clear');
+		await page.click('#convert');
+		await page.waitForFunction(() => {
+			return /failed\.$/.test(document.querySelector('#list-summary')
+				?.textContent);
+		});
+		await done(page);
+	});
+
+	test('a row leads to its name, and back', async () => {
+		const page = await open('#list');
+
+		await ready(page);
+		await page.fill('#lines', 'a.example\nb\u00FC.example');
+		await page.click('#convert');
+		await summary(page);
+		await page.click('.rows a:has-text("bü.example")');
+		await answered(page);
+		assert.equal(await fieldText(page, '#name'), 'bü.example');
+		await page.goBack();
+		assert.equal(await page.locator('.rows tbody tr').count(), 2);
+		await done(page);
+	});
+
+	test('a million names, and every one can be reached', async () => {
+		const page = await open('#list');
+		const file = join(folder, 'million.txt');
+		const count = 1000000;
+
+		writeFileSync(file, Array.from({length: count}, (_, i) => {
+			return (i % 10 === 7 ? `-ü..${i}` : `bücher${i}.example`) + '\n';
+		}).join(''));
+		await ready(page);
+		await page.setInputFiles('#file', file);
+		const bar = page.getByRole('progressbar');
+
+		await bar.waitFor();
+		// The page stays usable: a name is converted at once.
+		await page.click('#to-name');
+		await page.fill('#name', 'ü.example');
+		await page.locator('text=xn--tda.example').first().waitFor();
+		assert.equal(await page.locator('#list-summary').textContent(), '');
+		await page.click('#to-list');
+		assert.match(await summary(page),
+			/^1,000,000 names .*900,000 passed, 100,000 failed/);
+		assert.equal(await bar.isVisible(), false);
+		assert.ok(await page.locator('.rows tbody tr').count() < 100);
+		for (const row of [1, 500001, count]) {
+			await page.fill('#go-to', String(row));
+			await page.keyboard.press('Enter');
+			await page.locator('.rows tbody',
+				{hasText: `bücher${row - 1}.example`}).waitFor();
+		}
+		await page.focus('.scroller');
+		await page.keyboard.press('Home');
+		await page.locator('.rows', {hasText: 'bücher0.example'}).waitFor();
+		await page.keyboard.press('End');
+		await page.locator('.rows', {hasText: 'bücher999999.example'}).waitFor();
+		await page.selectOption('#filter', 'empty-label');
+		await page.locator('.rows', {hasText: '..7'}).first().waitFor();
+		const rows = readCsv(await csvOf(page));
+
+		assert.equal(rows.length, 100001);
+		assert.equal(rows.at(-1)[1], '-ü..999997');
+		await done(page);
+	});
+
+	test('cancelled, and the rows done so far are kept', async () => {
+		const page = await open('#list');
+
+		await ready(page);
+		await paste(page, '#lines', 'bücher.example\n'.repeat(1000000));
+		await page.click('#cancel');
+		assert.match(await summary(page), /^Cancelled after [\d,]+ names/);
+		assert.doesNotMatch(await page.innerText('#list-summary'), /1,000,000/);
+		await page.locator('.rows', {hasText: 'xn--bcher-kva.example'}).waitFor();
+		await done(page);
+	});
+});
+
+describe('hostile names', () => {
+	const HOSTILE = [
+		'<script>window.pwned = 1</script>',
+		'<img src=x onerror="window.pwned=1">',
+		'"><svg onload=window.pwned=1>',
+		'javascript:window.pwned=1',
+		'{{constructor.constructor("window.pwned=1")()}}',
+		'\u202Emoc.elpmaxe',
+		'a\u2066\u2067\u2068b\u202D\u202E.example',
+		'a\u0000b.example',
+		'\u0300\u0301\u0302'.repeat(200),
+		'\uD800.example', 'a\uDC00', 'a\u2028b\u2029c', '\u{E0041}\u{E007F}x',
+		'אבג.example.דהו', '123.אבג',
+	];
+
+	async function tame(page, what) {
+		const found = await page.evaluate(() => {
+			const main = document.querySelector('main');
+			const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+			const loose = [];
+
+			while (walker.nextNode()) {
+				if (/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\0]/
+					.test(walker.currentNode.data) &&
+					// In a field, a box has its character as its text.
+					!walker.currentNode.parentElement.matches(
+						'.names .hidden-char')) {
+					loose.push(walker.currentNode.parentElement.outerHTML);
+				}
+			}
+			return {
+				loose,
+				pwned: window.pwned ?? null,
+				elements: main.querySelectorAll(
+					'script, img, svg, iframe, object, [onerror], [onload]').length,
+				links: [...main.querySelectorAll('a[href]')]
+					.filter((a) => !/^(?:#|(?:errors|display)\.html#[a-z0-9-]+$)/
+						.test(a.getAttribute('href'))).length,
+			};
+		});
+
+		assert.deepEqual(found,
+			{loose: [], pwned: null, elements: 0, links: 0}, what);
+	}
+
+	test('as one name', async () => {
+		const page = await open();
+
+		await ready(page);
+		for (const name of HOSTILE) {
+			await page.evaluate(() => {
+				document.querySelector('#answer').replaceChildren();
+			});
+			// The text that was typed, except for a final line end.
+			await page.locator('#name').evaluate((field, text) => {
+				field.textContent = text;
+				field.dispatchEvent(new InputEvent('input'));
+			}, name);
+			await answered(page);
+			await tame(page, JSON.stringify(name));
+		}
+		await done(page);
+	});
+
+	test('as a list', async () => {
+		const page = await open('#list');
+
+		await ready(page);
+		await paste(page, '#name', 'x');
+		await page.locator('#lines').evaluate((field, text) => {
+			field.textContent = text;
+			field.dispatchEvent(new InputEvent('input'));
+		}, HOSTILE.join('\n'));
+		await page.click('#convert');
+		await summary(page);
+		await tame(page, 'list');
+		await done(page);
+	});
+
+	test('labels stay in their order', async () => {
+		const page = await open('#name=' +
+			encodeURIComponent('אבג.123.דהו.abc.זחט'));
+
+		await answered(page);
+		const places = await page.locator('[aria-labelledby="result-title"]' +
+			' .form bdi.name bdi').evaluateAll((all) => all.map((b) => {
+			return b.getBoundingClientRect().left;
+		}));
+
+		assert.equal(places.length, 5);
+		assert.deepEqual(places, places.toSorted((a, b) => a - b));
+		await done(page);
+	});
+
+	test('labels stay in their order in the fields, too', async () => {
+		const page = await open();
+		const name = 'אבג.123.דהו.abc.זחט';
+
+		await ready(page);
+		await page.click('#name');
+		await page.keyboard.type(name);
+		const lefts = (all) => all.map((b) => b.getBoundingClientRect().left);
+		const places = await page.locator('#name bdi').evaluateAll(lefts);
+
+		assert.equal(await fieldText(page, '#name'), name);
+		assert.equal(places.length, 5);
+		assert.deepEqual(places, places.toSorted((a, b) => a - b));
+		await page.click('#to-list');
+		await page.fill('#lines', `${name}\n${name}`);
+		assert.equal(await fieldText(page, '#lines'), `${name}\n${name}`);
+		const lines = await page.locator('#lines bdi').evaluateAll(lefts);
+
+		assert.deepEqual(lines.slice(0, 5), lines.slice(5));
+		assert.deepEqual(lines.slice(5), lines.slice(5)
+			.toSorted((a, b) => a - b));
+		await done(page);
+	});
+
+	test('the field is edited as any other', async () => {
+		const page = await open();
+		const is = async (text) => {
+			assert.equal(await fieldText(page, '#name'), text);
+		};
+		const press = async (...keys) => {
+			for (const key of keys) {
+				await page.keyboard.press(key);
+			}
+		};
+
+		await ready(page);
+		await page.click('#name');
+		await page.keyboard.type('אב.12');
+		await press('ArrowLeft', 'ArrowLeft', 'ArrowLeft');
+		await page.keyboard.type('x');
+		await is('אבx.12');
+		await press('Delete');
+		await is('אבx12');
+		await press('Control+z', 'Control+z');
+		await is('אב.12');
+		await press('Control+Shift+z');
+		await is('אבx.12');
+		await press('Home');
+		await page.keyboard.insertText('\u202E');
+		await is('\u202Eאבx.12');
+		await press('Control+a', 'Control+x');
+		await is('');
+		assert.equal(await page.evaluate(() => navigator.clipboard.readText()),
+			'\u202Eאבx.12');
+		await press('Control+v', 'Enter');
+		await is('\u202Eאבx.12');
+		await press('Home', 'Delete');
+		await is('אבx.12');
+		await done(page);
+	});
+
+	test('of a megabyte: the page draws a part and keeps all', async () => {
+		for (const [what, name, length] of [
+			['one label', 'a'.repeat(1 << 20), 1 << 20],
+			['letters', 'ü'.repeat(1 << 19) + '.example', null],
+			['labels', 'a.'.repeat(1 << 17), null],
+			['right to left', '\u202E\u05D0'.repeat(1 << 19), null],
+		]) {
+			const page = await open();
+
+			await ready(page);
+			await paste(page, '#name', name);
+			await answered(page);
+			const elements = await page.locator('*').count();
+
+			assert.ok(elements < 12000, `${what}: ${elements} elements`);
+			assert.ok((await page.innerText('main')).length < 60000, what);
+			assert.match(await page.innerText('#held'), /A name of [\d,]+ characters/);
+			assert.match(await page.innerText('[aria-labelledby="result-title"]'),
+				/too long for a link/);
+			await fits(page, what);
+			const [download] = await Promise.all([page.waitForEvent('download'),
+				page.getByRole('button', {name: 'Download everything'}).click()]);
+			const told = JSON.parse(readFileSync(await download.path(), 'utf8'));
+
+			assert.equal(told.name, name);
+			assert.ok(length === null || told.toUnicode.output.length === length);
+			// The field can be used again.
+			await page.fill('#name', 'ü.example');
+			await page.locator('text=xn--tda.example').first().waitFor();
+			await done(page);
+		}
+	});
+});
+
+describe('everybody', () => {
+	test('by keyboard alone', async () => {
+		const page = await open();
+		const press = (key) => page.keyboard.press(key);
+		const focused = () => page.evaluate(() => {
+			const e = document.activeElement;
+
+			return e.id || e.getAttribute('aria-label') || e.textContent.trim();
+		});
+
+		// Presses Tab until the element has the focus.
+		async function tabTo(what) {
+			for (let i = 0; i < 80; i++) {
+				if (what.test(await focused())) {
+					return;
+				}
+				await press('Tab');
+			}
+			assert.fail(`Tab does not lead to ${what}`);
+		}
+
+		await ready(page);
+		await page.keyboard.type('bücher.example');
+		await answered(page);
+		await tabTo(/^Copy ASCII form/);
+		await press('Enter');
+		await page.locator('text=Copied').waitFor();
+		await tabTo(/^strict$/);
+		await press('Enter');
+		await page.locator('text=passes strict').first().waitFor();
+		await tabTo(/^Download everything/);
+		await press('Shift+Tab');
+		await tabTo(/^Skip to/);
+		await press('Enter');
+		await page.evaluate(() => document.body.focus());
+		await tabTo(/^to-list$/);
+		await press('Enter');
+		await tabTo(/^lines$/);
+		await page.keyboard.type('ü.example\nxn--a');
+		await press('Control+Enter');
+		await summary(page);
+		await tabTo(/^filter$/);
+		await page.keyboard.type('Fail');
+		await page.waitForFunction(() => {
+			return document.querySelectorAll('.rows tbody tr').length === 1;
+		});
+		await tabTo(/^Results, scrollable/);
+		await press('Tab');
+		assert.match(await focused(), /^xn--a/);
+		await press('Enter');
+		await answered(page);
+		await done(page);
+	});
+
+	const states = {
+		empty: {hash: ''},
+		passes: {hash: '#name=' + encodeURIComponent('Bücher.example')},
+		phishing: {hash: '#name=' + encodeURIComponent('аррӏе.com')},
+		bidi: {hash: '#name=' + encodeURIComponent('3com.ישראל')},
+		invisible: {hash: '#name=' + encodeURIComponent('a\u200Db\u202E.ex℡.אب')},
+		long: {hash: '#name=' + encodeURIComponent('ü'.repeat(400) + '.a'.repeat(60))},
+		'damaged-link': {hash: '#name=%FF'},
+		list: {hash: '#list', lines: MIXED},
+		'look-alikes': {hash: '#list', lines: MIXED.concat('pаypal.com'),
+			known: 'paypal.com\na b'},
+		'empty-list': {hash: '#list'},
+		'no-webassembly': {hash: '', before: () => {
+			delete globalThis.WebAssembly;
+		}},
+	};
+
+	for (const [state, {hash, lines, known, before}] of Object.entries(states)) {
+		test(`axe, and 360 pixels: ${state}`, async () => {
+			for (const colorScheme of ['light', 'dark']) {
+				const page = await open(hash, {colorScheme, before});
+
+				if (before === undefined) {
+					await ready(page);
+				}
+				if (lines !== undefined) {
+					await page.fill('#lines', lines.join('\n'));
+					if (known !== undefined) {
+						await page.click('summary');
+						await page.fill('#known', known);
+					}
+					await page.click('#convert');
+					await summary(page);
+					await page.locator('.rows tbody tr').first().waitFor();
+				} else if (state !== 'damaged-link' && hash.startsWith('#name')) {
+					await answered(page);
+				}
+				await accessible(page, `${state}, ${colorScheme}`);
+				await fits(page, state);
+				await picture(page, `${state}-1280-${colorScheme}`);
+				await page.setViewportSize(NARROW);
+				await accessible(page, `${state}, ${colorScheme}, narrow`);
+				await fits(page, `${state}, narrow`);
+				await picture(page, `${state}-360-${colorScheme}`);
+				await done(page);
+			}
+		});
+	}
+
+	test('light or dark, as the reader chooses, and it is kept', async () => {
+		const page = await open('', {colorScheme: 'light'});
+		const paper = () => page.evaluate(() => {
+			return getComputedStyle(document.body).backgroundColor;
+		});
+		const light = await paper();
+
+		await page.selectOption('#theme', 'dark');
+		const dark = await paper();
+
+		assert.notEqual(dark, light);
+		await page.reload();
+		assert.equal(await paper(), dark);
+		await done(page);
+	});
+
+	test('without WebAssembly the page says so', async () => {
+		const page = await open('#name=a', {before: () => {
+			delete globalThis.WebAssembly;
+		}});
+
+		await page.locator('#broken:not([hidden])').waitFor();
+		assert.match(await page.innerText('#broken'), /no WebAssembly/);
+		assert.equal(await page.getAttribute('#name', 'aria-disabled'), 'true');
+		await done(page);
+	});
+
+	test('from any file server, in a folder, without a header', async () => {
+		const server = spawn('python3', ['-u', '-m', 'http.server', '--bind',
+			'127.0.0.1', '--directory', dirname(WEB_PAGE), '0'],
+		{stdio: ['ignore', 'pipe', 'ignore']});
+
+		try {
+			const [said] = await once(server.stdout, 'data');
+			const [, port] = /port (\d+)/.exec(said);
+			const page = await open('#name=b%C3%BCcher.example', {
+				address: `http://127.0.0.1:${port}/${basename(WEB_PAGE)}/`,
+			});
+
+			await answered(page);
+			assert.equal(await result(page, 'ASCII form'), 'xn--bcher-kva.example');
+			await done(page);
+		} finally {
+			server.kill();
+		}
+	});
+
+	test('without JavaScript the page says so', async () => {
+		const page = await open('', {javaScriptEnabled: false});
+
+		assert.match(await page.innerText('noscript'),
+			/JavaScript is switched off/);
+		await page.context().close();
+	});
+});
