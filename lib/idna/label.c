@@ -64,11 +64,11 @@ trace_source(struct name *name, const struct span *span)
 	struct label *label = &name->label;
 
 	if (xn_stage_map(label, name->rules, false)) {
-		trace(name, XN_STEP_SPLIT);
+		trace_step(name, XN_STEP_SPLIT);
 	}
 	if (label->in_place && label->lower &&
 	    xn_stage_map(label, name->rules, true)) {
-		trace(name, XN_STEP_MAP);
+		trace_step(name, XN_STEP_MAP);
 	}
 	name->memory->full |= label->full;
 	begin_label(name, span);
@@ -81,7 +81,7 @@ map_label(struct name *name, bool maps)
 	bool whole = xn_stage_map(&name->label, name->rules, maps);
 
 	if (whole && maps) {
-		trace(name, XN_STEP_MAP);
+		trace_step(name, XN_STEP_MAP);
 	}
 	return whole;
 }
@@ -100,7 +100,7 @@ normalise_label(struct name *name)
 	}
 	/* Inside an A-label this is not a step of its own. */
 	if (xn_stage_nfc(label, name->rules) && label->ace_len == 0) {
-		trace(name, XN_STEP_NFC);
+		trace_step(name, XN_STEP_NFC);
 	}
 	return !label->full && label->failed == XN_OK &&
 	       label->errors == before;
@@ -113,7 +113,7 @@ decode_label(struct name *name)
 	struct label *label = &name->label;
 	bool whole = xn_stage_decode(label, name->rules);
 
-	trace(name, XN_STEP_DECODE);
+	trace_step(name, XN_STEP_DECODE);
 	/* RFC 3490, 4.2, step 6, begins with nameprep once more. */
 	if (whole && (name->rules->traits & TRAIT_VERIFIES)) {
 		whole = xn_stage_remap(label, name->rules) &&
@@ -204,7 +204,7 @@ check_label(struct name *name, bool whole)
 		/* A label that is all of class L cannot break the rule. */
 		name->bidi_unchecked |=
 			label->in_place || (label->seen & UCD_BIDI_MASK);
-		trace(name, XN_STEP_CHECK);
+		trace_step(name, XN_STEP_CHECK);
 		check_rules(label, rules, name->bidi);
 	} else if (label->errors == 0 && !label->full &&
 		   (rules->checks & XN_CHECK_FORBIDDEN)) {

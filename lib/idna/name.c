@@ -59,7 +59,7 @@ do_labels(struct name *name)
 	name->bidi_unchecked = false;
 	name->label.len = 0;
 	xn_report_begin(name->call->report);
-	trace(name, XN_STEP_START);
+	trace_step(name, XN_STEP_START);
 	for (;;) {
 		struct span span = split(&name->view, at);
 

@@ -54,7 +54,7 @@ checks_length(const struct name *name)
 }
 
 static inline void
-trace(const struct name *name, xn_step step)
+trace_step(const struct name *name, xn_step step)
 {
 	if (name->call->report != NULL) {
 		xn_report_trace(name->call->report, step, name->labels,
