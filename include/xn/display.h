@@ -498,8 +498,9 @@ xn_known_skeletons_utf32(const xn_display_options *opt, char *dst, size_t cap,
 /*
  * Makes an empty set, which xn_known_set_free releases.  opt has the policy
  * whose names are compared with it; only the skeletons of a policy matter, and
- * those of all but XN_POLICY_CHROMIUM are the same.  NULL: the set is for
- * xn_lookalikes.  XN_NO_RANDOM: the system gives no random bytes.
+ * those of all but XN_POLICY_CHROMIUM are the same.  xn_lookalikes takes a set
+ * for that one, and a set without options, which is only for it.  XN_NO_RANDOM:
+ * the system gives no random bytes.
  *
  * xn_status: OK, NO_MEMORY, MISUSE, NO_RANDOM
  */
@@ -553,18 +554,24 @@ typedef struct xn_lookalikes_result {
 	bool more;    /* there are more than the list has room for */
 	/*
 	 * How the name differs from the first of them: the XN_CONFUSABLE_* of
-	 * all labels that differ.
+	 * all labels that differ.  0 if their bidiSkeletons differ.
 	 */
 	uint32_t how;
 } xn_lookalikes_result;
 
 /*
  * The numbers, in ascending order, of the domains of a set that a name looks
- * like.  A domain that the name is, or is below, is left out.  A name looks
- * like a domain if its bidiSkeleton from left to right, or that of its last
- * four, three or two labels, is the domain's.  The name is taken in its Unicode
- * form under XN_LOOKUP, or as it is if it is not valid; a final dot does not
- * count.
+ * like.  A domain that the name is, or is below, is left out.
+ *
+ * In a set without options a name looks like a domain if its bidiSkeleton from
+ * left to right, or that of its last four, three or two labels, is the domain's
+ * (UTS #39, 4).  The name is taken in its Unicode form under XN_LOOKUP, or as
+ * it is if it is not valid; a final dot does not count.
+ *
+ * In a set for XN_POLICY_CHROMIUM it looks like the domain that xn_display
+ * finds, and no other.  A name in ASCII looks like none.  For finding
+ * impersonators this is the better set: accents do not count, and more letters
+ * look alike.  1.0.0 did not take such a set.
  *
  * Time is linear in the name, and in the numbers listed.
  *

@@ -458,6 +458,12 @@ XN_API bool xn_ends_in_number(const char *name, size_t len);
  * 5.2).  XN_MAP_RFC5895 includes this.
  */
 #define XN_MAP_NFC (UINT32_C(1) << 13)
+/*
+ * Only UTS #46's profiles: of what UTS #46 lets pass, ASCII included, only
+ * PVALID, CONTEXTJ and CONTEXTO (RFC 5892, 3).  XN_CHECK_JOINERS and
+ * XN_CHECK_CONTEXTO are then on, too.
+ */
+#define XN_CHECK_PVALID (UINT32_C(1) << 14)
 
 /* A row of the table of profiles. */
 typedef struct xn_profile_info {

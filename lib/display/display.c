@@ -15,9 +15,10 @@
 
 static const xn_display_result misuse = {XN_MISUSE, 0, 0, 0, 0};
 
-static xn_display_result
-display_here(const xn_display_options *opt, enum encoding encoding, void *dst,
-	     size_t cap, const void *src, size_t len, xn_display_report *report)
+xn_display_result
+xn_text_display(const xn_display_options *opt, enum encoding encoding,
+		void *dst, size_t cap, const void *src, size_t len,
+		xn_display_report *report)
 {
 	const struct policy *policy = xn_known_policy(opt);
 	xn_label rows[XN_DISPLAY_LABELS];
@@ -48,21 +49,21 @@ xn_display_result
 xn_display(const xn_display_options *opt, char *dst, size_t cap,
 	   const char *src, size_t len, xn_display_report *report)
 {
-	return display_here(opt, UTF8, dst, cap, src, len, report);
+	return xn_text_display(opt, UTF8, dst, cap, src, len, report);
 }
 
 xn_display_result
 xn_display_utf16(const xn_display_options *opt, uint16_t *dst, size_t cap,
 		 const uint16_t *src, size_t len, xn_display_report *report)
 {
-	return display_here(opt, UTF16, dst, cap, src, len, report);
+	return xn_text_display(opt, UTF16, dst, cap, src, len, report);
 }
 
 xn_display_result
 xn_display_utf32(const xn_display_options *opt, uint32_t *dst, size_t cap,
 		 const uint32_t *src, size_t len, xn_display_report *report)
 {
-	return display_here(opt, UTF32, dst, cap, src, len, report);
+	return xn_text_display(opt, UTF32, dst, cap, src, len, report);
 }
 
 /* ---- in memory that grows ----------------------------------------------- */
@@ -118,10 +119,10 @@ display_in_heap(struct scratch *scratch, const struct policy *policy,
 	return r;
 }
 
-/* dst is the address of a pointer, which the caller releases. */
-static xn_display_result
-display_alloc(const xn_display_options *opt, enum encoding encoding, void *dst,
-	      const void *src, size_t len, xn_display_report *report)
+xn_display_result
+xn_text_display_alloc(const xn_display_options *opt, enum encoding encoding,
+		      void *dst, const void *src, size_t len,
+		      xn_display_report *report)
 {
 	const struct policy *policy = xn_known_policy(opt);
 	xn_display_result r = {XN_NO_MEMORY, 0, 0, 0, 0};
@@ -154,7 +155,7 @@ xn_display_result
 xn_display_alloc(const xn_display_options *opt, char **dst, const char *src,
 		 size_t len, xn_display_report *report)
 {
-	return display_alloc(opt, UTF8, dst, src, len, report);
+	return xn_text_display_alloc(opt, UTF8, dst, src, len, report);
 }
 
 xn_display_result
@@ -162,7 +163,7 @@ xn_display_utf16_alloc(const xn_display_options *opt, uint16_t **dst,
 		       const uint16_t *src, size_t len,
 		       xn_display_report *report)
 {
-	return display_alloc(opt, UTF16, dst, src, len, report);
+	return xn_text_display_alloc(opt, UTF16, dst, src, len, report);
 }
 
 xn_display_result
@@ -170,7 +171,7 @@ xn_display_utf32_alloc(const xn_display_options *opt, uint32_t **dst,
 		       const uint32_t *src, size_t len,
 		       xn_display_report *report)
 {
-	return display_alloc(opt, UTF32, dst, src, len, report);
+	return xn_text_display_alloc(opt, UTF32, dst, src, len, report);
 }
 
 /* ---- well-known domains ------------------------------------------------- */

@@ -20,6 +20,16 @@ xn_display_result xn_display_in(struct scratch *scratch,
 				const void *src, size_t len,
 				xn_display_report *report);
 
+/* xn_display and xn_display_alloc in any encoding; dst is a pointer's place. */
+xn_display_result xn_text_display(const xn_display_options *opt,
+				  enum encoding encoding, void *dst, size_t cap,
+				  const void *src, size_t len,
+				  xn_display_report *report);
+xn_display_result xn_text_display_alloc(const xn_display_options *opt,
+					enum encoding encoding, void *dst,
+					const void *src, size_t len,
+					xn_display_report *report);
+
 /* Clear a report, which may be NULL. */
 void xn_shown_clear(xn_display_report *report);
 

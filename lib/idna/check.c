@@ -162,6 +162,21 @@ xn_check_repertoire(struct label *label, const struct rules *rules)
 	}
 }
 
+/* RFC 5892, 3; a code point that is unassigned is left to the repertoire. */
+void
+xn_check_pvalid(struct label *label, const struct rules *rules)
+{
+	(void)rules;
+	for (size_t i = 0; i < label->len; i++) {
+		uint32_t row = ucd_row(label_point(label, i));
+
+		if (UCD_CLASS(row) == UCD_DISALLOWED) {
+			label_fault(label, XN_ERROR_DISALLOWED, i, 0);
+			return;
+		}
+	}
+}
+
 /* Capitals pass if they stand as typed and nothing maps them. */
 void
 xn_check_std3(struct label *label, const struct rules *rules)

@@ -103,6 +103,9 @@ xn_read_options(struct rules *own, const xn_options *opt)
 	if ((stock->traits & TRAIT_STD3_HYPHENS) && (checks & XN_CHECK_STD3)) {
 		checks |= XN_CHECK_HYPHEN_ENDS;
 	}
+	if (checks & XN_CHECK_PVALID) {
+		checks |= XN_CHECK_JOINERS | XN_CHECK_CONTEXTO;
+	}
 	*own = (struct rules)RULES(mapping, stock->repertoire, stock->traits,
 				   checks, opt->normalizer,
 				   opt->normalizer == NULL &&

@@ -3,8 +3,7 @@
  * The rules that a label was tested by, for programs that explain a result.
  */
 #include "idna_rows.h"
-
-#include <xn/idna.h>
+#include "profile.h"
 
 static const struct listed_rule {
 	xn_rule_info info;
@@ -29,18 +28,22 @@ has_step(uint32_t steps, xn_step step)
 	return (steps >> step & 1) != 0;
 }
 
+/* Whether a rule is in force at all. */
+static bool
+is_on(const struct listed_rule *rule, uint32_t checks)
+{
+	return rule->info.checks == 0 || (rule->info.checks & checks) != 0;
+}
+
 /* Whether a rule held for a label that was not given up. */
 static bool
 holds(const struct listed_rule *rule, const xn_options *opt, bool ascii,
       uint32_t steps)
 {
 	bool decoded = has_step(steps, XN_STEP_DECODE);
-	bool passes = opt->profile == XN_URL && ascii;
 	/* The URL Standard lets ASCII pass, except forbidden code points. */
-	uint32_t checks =
-		passes ? opt->checks & XN_CHECK_FORBIDDEN : opt->checks;
-	bool on = rule->info.checks == 0 ? !passes
-					 : (rule->info.checks & checks) != 0;
+	bool on = opt->profile != XN_URL || !ascii ||
+		  rule->info.checks == XN_CHECK_FORBIDDEN;
 
 	/* Invalid Punycode that the options let pass is held to two rules. */
 	if (decoded && !has_step(steps, XN_STEP_CHECK) &&
@@ -57,15 +60,19 @@ xn_rule_next(const xn_options *opt, bool ascii, uint32_t errors, uint32_t steps,
 {
 	bool given_up = !has_step(steps, XN_STEP_CHECK) &&
 			(errors & ERRORS_THAT_END) != 0;
+	struct rules own;
+	/* With those that other checks bring. */
+	const struct rules *rules = xn_read_options(&own, opt);
 
-	if (at == NULL || *xn_options_text(opt) != '\0') {
+	if (at == NULL || rules == NULL) {
 		return NULL;
 	}
 	while (*at < sizeof rule_list / sizeof *rule_list) {
 		const struct listed_rule *rule = &rule_list[(*at)++];
 
-		if ((rule->info.errors & errors) ||
-		    (!given_up && holds(rule, opt, ascii, steps))) {
+		if (is_on(rule, rules->checks) &&
+		    ((rule->info.errors & errors) ||
+		     (!given_up && holds(rule, opt, ascii, steps)))) {
 			return &rule->info;
 		}
 	}

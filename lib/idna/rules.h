@@ -61,6 +61,8 @@
 	RULE(false, XN_CHECK_JOINERS, FEATURE_CLASS, xn_check_contextj)        \
 	RULE(false, XN_CHECK_CONTEXTO, FEATURE_CLASS, xn_check_contexto)       \
 	RULE(true, XN_CHECK_BIDI, FEATURE_BIDI_NAME, xn_check_bidi)            \
+	RULE(true, XN_CHECK_PVALID, FEATURE_CLASS | FEATURE_UNDERSCORE,        \
+	     xn_check_pvalid)                                                  \
 	MORE_LABEL_RULES(RULE)
 
 /* Tests add rules of their own here. */

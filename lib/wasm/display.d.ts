@@ -33,11 +33,22 @@ export interface DisplayOptions {
 /** How two texts are confusable (UTS #39, section 4). */
 export type Confusable = 'single-script' | 'mixed-script' | 'whole-script';
 
+export interface LookalikesOptions {
+	/**
+	 * 'uts39' by default; 'chromium' finds more impersonators, at most one
+	 * domain for a name, and none for a name in ASCII.
+	 */
+	policy?: 'uts39' | 'chromium' | undefined;
+}
+
 /** The domains that a name looks like. */
 export interface Lookalikes {
 	/** As they were given, in their order; the first 100. */
 	known: string[];
-	/** How the labels of the name differ from those of the first. */
+	/**
+	 * How the labels of the name differ from those of the first; empty if
+	 * their skeletons of UTS #39 differ, as only 'chromium' found it.
+	 */
 	how: Confusable[];
 	/** There are more than 100. */
 	more: boolean;
@@ -58,10 +69,10 @@ export class KnownDomains {
 	/**
 	 * The domains that a name looks like, except those that it is, or is
 	 * below.  The skeletons of the whole name and of its last four, three
-	 * and two labels are compared.  The policy does not matter.  Throws a
-	 * RangeError if the name has an unpaired surrogate.
+	 * and two labels are compared.  The policy of the constructor does not
+	 * matter.  Throws a RangeError if the name has an unpaired surrogate.
 	 */
-	lookalikes(name: string): Lookalikes;
+	lookalikes(name: string, options?: LookalikesOptions): Lookalikes;
 	private readonly domains;
 }
 

@@ -384,8 +384,32 @@ const HOW = 4;
 const FIRST_NUMBER = 5;
 const FOUND_WORDS = 105;
 
-/** The set for lookalikes, in the place of a policy's number. */
-const ANY_POLICY = 0;
+/** The set for lookalikes by UTS #39, in the place of a policy's number. */
+const BY_TEXT = 0;
+
+/** The number of the set that lookalikes() asks. */
+function lookalikesSet(options) {
+	if (typeof options !== 'object' || options === null) {
+		throw wrongType('options are an object', options);
+	}
+	for (const key of Object.keys(options)) {
+		if (key !== 'policy') {
+			throw new TypeError(`libxn: there is no option '${key}'`);
+		}
+	}
+	const policy = options.policy ?? 'uts39';
+
+	if (policy === 'uts39') {
+		return BY_TEXT;
+	}
+	const { id } = policyOf(policy);
+
+	if (policy !== 'chromium') {
+		throw new RangeError(
+			`libxn: look-alikes have no policy '${policy}'`);
+	}
+	return id;
+}
 
 /**
  * Well-known domains.  Their sets are in an instance of their own, which
@@ -406,7 +430,7 @@ export class KnownDomains {
 		this.#given.forEach(checkText);
 		const faults = [];
 
-		this.#call(ANY_POLICY, () => {}, faults);
+		this.#call(BY_TEXT, () => {}, faults);
 		for (const number of faults) {
 			const domain = this.#given[number];
 
@@ -460,10 +484,10 @@ export class KnownDomains {
 		return set;
 	}
 
-	lookalikes(name) {
+	lookalikes(name, options = {}) {
 		const { bytes } = encodeFormed(name);
 
-		return this.#call(ANY_POLICY, (calls, set) => {
+		return this.#call(lookalikesSet(options), (calls, set) => {
 			const words = wordsAt(calls, calls.lookalikes(set,
 				put(calls, bytes), bytes.length), FOUND_WORDS);
 

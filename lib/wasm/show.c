@@ -190,7 +190,7 @@ struct found {
 	size_t numbers[LISTED];
 };
 
-/* A new set for a policy, or for lookalikes if it is 0; or NULL. */
+/* A new set for a policy, or for lookalikes by UTS #39 if it is 0; or NULL. */
 EXPORT(known_new)
 xn_known_set *
 known_new(uint32_t policy)

@@ -560,7 +560,8 @@ def punycode_encode(text):
 
 COMMON_CHECKS = ('hyphens', 'bidi', 'joiners', 'contexto', 'std3',
                  'forbidden', 'length', 'root-dot', 'unassigned')
-UTS46_CHECKS = COMMON_CHECKS + ('transitional', 'ignore-invalid-punycode')
+UTS46_CHECKS = COMMON_CHECKS + ('transitional', 'ignore-invalid-punycode',
+                                'pvalid')
 OLD_CHECKS = tuple(check for check in COMMON_CHECKS
                    if check not in ('joiners', 'contexto'))
 
@@ -615,8 +616,9 @@ class Options:
             self.hyphens_ends = self.hyphens_ends or values['std3']
             self.hyphen_34 = False
         self.bidi = values['bidi']
-        self.joiners = values['joiners']
-        self.contexto = values['contexto']
+        self.pvalid = values['pvalid']
+        self.joiners = values['joiners'] or self.pvalid
+        self.contexto = values['contexto'] or self.pvalid
         self.std3 = values['std3']
         self.forbidden = values['forbidden']
         self.length = values['length']
@@ -851,6 +853,8 @@ def check_uts46(label, options, forbidden, bidi_name):
     for i, char in enumerate(text):  # V7
         point = points[char]
         status = point.status
+        if options.pvalid and point.idna == 'DISALLOWED':
+            label.fault('disallowed', i)
         if status == 'valid':
             continue
         if (status == 'deviation'

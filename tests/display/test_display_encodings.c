@@ -189,11 +189,15 @@ START_TEST(long_names)
 }
 END_TEST
 
+/* Sets for xn_lookalikes by UTS #39, or as Chromium finds them. */
 static void
-new_sets(struct shown_sets *sets)
+new_sets(struct shown_sets *sets, bool chromium)
 {
+	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
+
 	for (unsigned width = BYTES; width <= FOUR; width *= 2) {
-		ck_assert_int_eq(xn_known_set_new(&sets->of[width], NULL),
+		ck_assert_int_eq(xn_known_set_new(&sets->of[width],
+						  chromium ? &opt : NULL),
 				 XN_OK);
 	}
 }
@@ -231,7 +235,7 @@ START_TEST(known_domains)
 	size_t count = sizeof domains / sizeof *domains;
 	struct shown_sets sets;
 
-	new_sets(&sets);
+	new_sets(&sets, _i > 0);
 	for (size_t i = 0; i < count; i++) {
 		shown_encodings_add(&sets, domains[i], strlen(domains[i]));
 	}
@@ -259,7 +263,7 @@ START_TEST(generated_domains)
 		size_t len;
 		struct shown_sets sets;
 
-		new_sets(&sets);
+		new_sets(&sets, round % 4 > 1);
 		for (size_t i = 0; i < 40; i++) {
 			len = make(name[i], round + chance_below(&chance, 2),
 				   &chance);
@@ -288,7 +292,7 @@ START_TEST(generated_domains)
 		}
 		free_sets(&sets);
 	}
-	ck_assert_uint_gt(found, 4 * rounds);
+	ck_assert_uint_gt(found, 3 * rounds);
 }
 END_TEST
 
@@ -477,7 +481,7 @@ main(void)
 	tcase_add_test(tcase, generated_names);
 	tcase_add_test(tcase, damaged_names);
 	tcase_add_test(tcase, long_names);
-	tcase_add_test(tcase, known_domains);
+	tcase_add_loop_test(tcase, known_domains, 0, 2);
 	tcase_add_test(tcase, generated_domains);
 	tcase_add_loop_test(tcase, too_long, 0, 3 * (int)last_policy());
 	tcase_add_test(tcase, longest_domain);

@@ -312,17 +312,31 @@ END_TEST
 /* ---- one set ------------------------------------------------------------ */
 
 static xn_known_set *
-set_of(const char *const *list)
+set_for(const xn_display_options *opt, const char *const *list)
 {
 	xn_known_set *set = NULL;
 
-	ck_assert_int_eq(xn_known_set_new(&set, NULL), XN_OK);
+	ck_assert_int_eq(xn_known_set_new(&set, opt), XN_OK);
 	for (; *list != NULL; list++) {
 		ck_assert_int_eq(xn_known_set_add(set, *list, strlen(*list)),
 				 XN_OK);
 	}
 	ck_assert_int_eq(xn_known_set_seal(set), XN_OK);
 	return set;
+}
+
+static xn_known_set *
+set_of(const char *const *list)
+{
+	return set_for(NULL, list);
+}
+
+static xn_known_set *
+chromium_set_of(const char *const *list)
+{
+	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
+
+	return set_for(&opt, list);
 }
 
 /* How a name differs from the first domain. */
@@ -420,6 +434,117 @@ START_TEST(one_skeleton)
 	r = xn_lookalikes(set, numbers, 100, "aaaaaaaaaaa.com", 15);
 	ck_assert_uint_eq(r.count, 100);
 	ck_assert(r.more);
+	xn_known_set_free(set);
+}
+END_TEST
+
+/* ---- as Chromium -------------------------------------------------------- */
+
+/* At most one domain: the one that xn_display finds. */
+START_TEST(as_chromium)
+{
+	static const char *const list[] = {
+		"paypal.com", "p\u00E0ypal.com", "a.b.cope.org",
+		"cope.org",   "x.org.com",	  "\u05D0\u05D1.com",
+		"com",	      "a.b.c.paypal.com", NULL};
+	static const struct {
+		const char *name;
+		size_t domain;
+		uint32_t how;
+	} rows[] = {
+		{"p\u0430ypal.com", 0, XN_CONFUSABLE_MIXED_SCRIPT},
+		{"\u0440\u0430\u0443\u0440\u0430\u04CF.com", 0,
+		 XN_CONFUSABLE_MIXED_SCRIPT | XN_CONFUSABLE_WHOLE_SCRIPT},
+		/* Not alike by UTS #39. */
+		{"p\u00E1ypal.com", 0, 0},
+		{"pa\u0443p\u00E0l.com", 0, 0},
+		{"\u0441\u043E\u0440\u00EB.org", 3, 0},
+		{"xn--pypal-gra.com.", 0, 0},
+		/* Four labels are looked for first. */
+		{"a.b.\u0441\u043Epe.org", 2, XN_CONFUSABLE_MIXED_SCRIPT},
+		{"z.b.\u0441\u043Epe.org", 3, XN_CONFUSABLE_MIXED_SCRIPT},
+		{"a b..p\u0430ypal.com", 0, XN_CONFUSABLE_MIXED_SCRIPT},
+		/* A character that looks like a full stop. */
+		{"x\u06F0org.com", 4, XN_CONFUSABLE_MIXED_SCRIPT},
+		{"\u05D0\u05D1.\u0441om", 5, XN_CONFUSABLE_MIXED_SCRIPT},
+		/* It is one of them, or below it; even if it is like others. */
+		{"p\u00E0ypal.com", XN_NOWHERE, 0},
+		{"\u0430.p\u00E0ypal.com", XN_NOWHERE, 0},
+		{"paypal.com", XN_NOWHERE, 0},
+		/* In ASCII nothing is alike, nor one label, nor five. */
+		{"paypa1.com", XN_NOWHERE, 0},
+		{"\u0441om", XN_NOWHERE, 0},
+		{"a.b.c.p\u0430ypal.com", 0, XN_CONFUSABLE_MIXED_SCRIPT},
+		{"p\u0430ypal.com.evil.example", XN_NOWHERE, 0},
+		{"", XN_NOWHERE, 0},
+		{"..", XN_NOWHERE, 0},
+	};
+	xn_known_set *set = chromium_set_of(list);
+
+	for (size_t i = 0; i < 2 * sizeof rows / sizeof *rows; i++) {
+		const char *name = rows[i / 2].name;
+		size_t domain = rows[i / 2].domain, number = 99;
+		xn_lookalikes_result r =
+			(i % 2 == 0 ? xn_lookalikes : xn_lookalikes_alloc)(
+				set, &number, 1, name, strlen(name));
+
+		ck_assert_int_eq(r.status, XN_OK);
+		ck_assert_msg(r.count == (domain != XN_NOWHERE) &&
+				      r.how == rows[i / 2].how,
+			      "%s: %zu, %u", name, r.count, (unsigned)r.how);
+		ck_assert(!r.more);
+		if (r.count > 0) {
+			ck_assert_uint_eq(number, domain);
+		}
+		r = xn_lookalikes(set, NULL, 0, name, strlen(name));
+		ck_assert(r.more == (domain != XN_NOWHERE));
+	}
+	xn_known_set_free(set);
+}
+END_TEST
+
+/* Syllables that become seven code points each. */
+#define SYLLABLE "\uCB83"
+#define FIVE SYLLABLE SYLLABLE SYLLABLE SYLLABLE SYLLABLE
+#define MANY FIVE FIVE FIVE FIVE FIVE FIVE FIVE FIVE FIVE FIVE
+
+/* Too long for the stack: the name, or only what its domain looks like. */
+START_TEST(long_as_chromium)
+{
+	static const struct {
+		const char *part;
+		size_t times;
+		const char *tail;
+	} rows[] = {
+		{"a.", 3000, "p\u0430ypal.com"},
+		{"a", 3000, ".b.c.p\u0430ypal.com"},
+		{"a", 3000, ".b.c.pa\u00FFpal.com"},
+		{MANY ".", 3, "\u0441om"},
+	};
+	static const char *const list[] = {
+		"paypal.com", MANY "." MANY "." MANY ".com", NULL};
+	xn_known_set *set = chromium_set_of(list);
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		char *name = repeat(rows[i].part, rows[i].times, rows[i].tail);
+		size_t len = strlen(name), number, calls = 0;
+		xn_lookalikes_result r =
+			xn_lookalikes(set, &number, 1, name, len);
+
+		ck_assert_int_eq(r.status, XN_INVALID);
+		ck_assert_uint_eq(r.at, len);
+		for (size_t n = 0; n <= calls; n++) {
+			heap_watch(n, false);
+			r = xn_lookalikes_alloc(set, &number, 1, name, len);
+			heap.watch = false;
+			calls = n == 0 ? heap.calls : calls;
+			ck_assert_int_eq(r.status,
+					 n == 0 ? XN_OK : XN_NO_MEMORY);
+			ck_assert(n > 0 || (r.count == 1 && number == i / 3));
+			ck_assert_uint_eq(heap.live, 0);
+		}
+		free(name);
+	}
 	xn_known_set_free(set);
 }
 END_TEST
@@ -645,6 +770,8 @@ main(void)
 	tcase_add_test(tcase, every_short_name);
 	tcase_add_test(tcase, how_they_differ);
 	tcase_add_test(tcase, one_skeleton);
+	tcase_add_test(tcase, as_chromium);
+	tcase_add_test(tcase, long_as_chromium);
 	tcase_add_test(tcase, long_ones);
 	tcase_add_test(tcase, long_end);
 	tcase_add_test(tcase, how_the_first_differs);

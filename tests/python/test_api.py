@@ -13,7 +13,9 @@ import struct
 import subprocess
 import sys
 import threading
+import types
 import unittest
+from unittest import mock
 
 import shared
 from arrow_made import Chunks, Made
@@ -377,6 +379,31 @@ class One(unittest.TestCase):
             for one in known, again, copy.copy(known), copy.deepcopy(known):
                 self.assertFalse(xn.display(false, known=one).safe)
 
+    def test_lookalikes(self):
+        """Both policies, domains as they were given, and many of them."""
+        given = ['PayPal.com.', b'c\xc3\xb6pe.org', 'cope.org', 'paypal.com']
+        for policy, name, found in (
+                ('uts39', 'p\u0430ypal.com', ['PayPal.com.']),
+                ('uts39', 'p\xe4ypal.com', []),
+                ('uts39', 'c\u043epe.org', ['cope.org']),
+                ('uts39', 'www.paypal.com', []),
+                ('chromium', 'p\xe4ypal.com', ['PayPal.com.']),
+                ('chromium', b'www.p\xc3\xa4ypal.com', ['PayPal.com.']),
+                ('chromium', 'c\xf6p\u0435.org', ['c\xf6pe.org']),
+                ('chromium', 'paypa1.com', [])):
+            known = xn.KnownDomains(given, policy=policy)
+            for _ in range(2):
+                self.assertEqual(known.lookalikes(name), found, (policy, name))
+                self.assertFalse(
+                    xn.display('p\xe4ypal.com', known=known).safe)
+                known = pickle.loads(pickle.dumps(known))
+        self.assertEqual(xn.KnownDomains(given).lookalikes('paypa1.com'),
+                         ['PayPal.com.'])
+        alike = [f'{i:07b}.com'.translate({48: 'a', 49: '\u0430'})
+                 for i in range(100)]
+        self.assertEqual(xn.KnownDomains(alike).lookalikes('aaaaaaa.com'),
+                         alike[1:])
+
     def test_display(self):
         """Every part of a Shown, and the arguments."""
         for name, text, reasons, safe in (
@@ -559,6 +586,57 @@ class Many(unittest.TestCase):
                                                   threads=threads), expected)
             expected = [xn.to_unicode(name, profile) for name in self.names]
             self.assertEqual(xn.to_unicode_many(self.names, profile), expected)
+
+    def test_missing(self):
+        """None, NaN and pandas.NA; a stand-in where there is no pandas."""
+        class Float(float):
+            pass
+        pandas = types.ModuleType('pandas')
+        pandas.NA = object()
+        rows = ['Ü', None, float('nan'), pandas.NA, Float('nan'), b'..', 'a']
+        with mock.patch.dict(sys.modules, pandas=pandas):
+            for errors in 'none', 'raise':
+                self.assertEqual(
+                    xn.to_ascii_many(iter(rows), errors=errors, length=False),
+                    ['xn--tda', None, None, None, None, '..', 'a'])
+            self.assertEqual(xn.to_unicode_many(rows * 300)[-7:],
+                             ['ü', None, None, None, None, '..', 'a'])
+            with self.assertRaises(xn.HostNameError) as caught:
+                xn.to_ascii_many(rows, errors='raise')
+            self.assertTrue(str(caught.exception).startswith('row 5: label 1'))
+        for module in types.ModuleType('pandas'), None:
+            with mock.patch.dict(sys.modules, pandas=module), \
+                    self.assertRaisesRegex(TypeError, '^row 3: .* not object$'):
+                xn.to_ascii_many(rows)
+
+    def test_mixed(self):
+        """A value that is no text is told with its row, in each block."""
+        for row in 0, 1, 511, 512, 700:
+            rows = ['a'] * row + [1.5, 'b', 2]
+            for call in xn.to_ascii_many, xn.to_unicode_many:
+                for threads in 1, 2:
+                    with self.assertRaises(TypeError) as caught:
+                        call(rows, threads=threads)
+                    self.assertEqual(
+                        str(caught.exception),
+                        f'row {row}: a name must be str or bytes, not float')
+
+    def test_pandas(self):
+        """Columns of the real one."""
+        try:
+            import pandas
+        except ImportError:
+            self.skipTest('pandas is not installed')
+        rows = ['Ü', None, float('nan'), pandas.NA, '..']
+        for kind in object, 'string':
+            column = pandas.Series(rows, dtype=kind, index=range(7, 12))
+            for call, last in (xn.to_ascii_many, None), \
+                    (xn.to_unicode_many, '..'):
+                made = call(column)
+                self.assertEqual(made[1:], [None, None, None, last])
+            self.assertEqual(xn.to_ascii_many(column)[0], 'xn--tda')
+        with self.assertRaisesRegex(TypeError, '^row 2: .* not int'):
+            xn.to_ascii_many(pandas.Series(['a', None, 3], dtype=object))
 
     def test_list(self):
         """Iterables of any kind, None, and errors."""
@@ -1031,6 +1109,9 @@ LEAKS = (
     lambda: xn.display(3, known=KNOWN), lambda: xn.display('\ud800'),
     lambda: xn.display('ü', 'nope'), lambda: xn.display('ü', level='nope'),
     lambda: xn.display('pаypal.com', known=xn.KnownDomains(['a-ü.de', 'b.de'])),
+    lambda: KNOWN.lookalikes('pаypal.com'), lambda: KNOWN.lookalikes('\ud800'),
+    lambda: KNOWN.lookalikes(b'\xff'), lambda: xn._xn.lookalikes(3, 'a'),
+    lambda: xn.to_ascii_many([float('nan'), object()]),
     lambda: xn.skeleton('\ud800'), lambda: xn.skeleton(b'\xff'),
     lambda: xn.confusable('a', '\ud800'), lambda: xn.confusable('\ud800', 'a'),
     lambda: xn.confusable('a', b'\xff'), lambda: xn.restriction_level('ü'),

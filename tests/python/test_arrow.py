@@ -382,8 +382,13 @@ class Wrong(unittest.TestCase):
                 return Chunks('u', [['a']]).__arrow_c_stream__()
 
         class Stream:
+            kind = KeyError
+
             def __arrow_c_stream__(self):
-                raise KeyError
+                raise self.kind
+
+            def __iter__(self):
+                return iter(['ü', None, 'a'])
 
         class Names(list):
             def __arrow_c_array__(self):
@@ -394,6 +399,10 @@ class Wrong(unittest.TestCase):
         made = Method()
         made.kind = AttributeError
         self.refused(made, AttributeError)
+        # Columns of pandas may have none, such as those of mixed types.
+        made = Stream()
+        for made.kind in ImportError, TypeError, UnicodeError:
+            self.assertEqual(xn.to_ascii_many(made), ['xn--tda', None, 'a'])
         self.refused(Made, TypeError, "'type' object is not iterable")
         self.assertEqual(xn.to_ascii_many(Names(['b'])).to_pylist(),
                          ['xn--tda'])

@@ -78,7 +78,7 @@ ARGUMENTS = [
     ('display(3)', 'name must be str or bytes, not int'),
     ('register(3)', 'ulabel must be str or bytes, not int'),
     ('register("a", 3)', 'alabel must be str or bytes, not int'),
-    ('to_ascii_many(["a", 3])', 'a name must be str or bytes, not int'),
+    ('to_ascii_many(["a", 3])', 'row 1: a name must be str or bytes, not int'),
     ('restriction_level(3)', 'text must be str or bytes, not int'),
     ('skeleton(3)', 'text must be str or bytes, not int'),
     ('confusable(3, "a")', 'a must be str or bytes, not int'),
@@ -98,6 +98,8 @@ ARGUMENTS = [
     ('display("a", known=NoSet)', 'known must be KnownDomains'),
     ('KnownDomains("a.de")', 'domains must be an iterable of names'),
     ('KnownDomains(b"a.de")', 'domains must be an iterable of names'),
+    ('KnownDomains([], 3)', 'policy must be str'),
+    ('KnownDomains([]).lookalikes(3)', 'name must be str or bytes, not int'),
     ('xn._xn.mapping("ab")', 'one character is needed'),
     ('xn._xn.bidi_class("")', 'one character is needed'),
     ('xn._xn.bidi_class(b"a")', 'one character is needed'),
@@ -119,6 +121,7 @@ VALUES = (
     ('display("a", "uts39", level=-1)', 'there is no level -1'),
     ('display("a", "uts39", level=Confusable(16))',
      f'there is no level {xn.Confusable(16)!r}'),
+    ('KnownDomains([], "safari")', "look-alikes have no policy 'safari'"),
     ('display("a", level="minimally")', "only policy 'uts39' has other levels"),
     ('display("a", level=Level.ASCII)', "only policy 'uts39' has other levels"),
 )
@@ -126,6 +129,8 @@ VALUES = (
 TEXTS = (
     ('restriction_level("a\\ud800")', 'text has a lone surrogate'),
     ('skeleton("\\ud800")', 'text has a lone surrogate'),
+    ('KnownDomains([]).lookalikes("\\ud800")', 'name has a lone surrogate'),
+    ('KnownDomains([]).lookalikes(b"a\\xff")', 'not UTF-8 at byte 1'),
     ('confusable("\\ud800", "a")', 'a has a lone surrogate'),
     ('confusable("a", "\\ud800")', 'b has a lone surrogate'),
     ('restriction_level(b"a\\xff")', 'not UTF-8 at byte 1'),
@@ -243,7 +248,7 @@ class Names(unittest.TestCase):
                         lambda: call(names, errors='raise', threads=threads),
                         wrong, ('forbidden-domain',), [(1, 3)], place)
                     self.assertTrue(str(error).startswith(
-                        f'name {place}: label 2: forbidden-domain: '))
+                        f'row {place}: label 2: forbidden-domain: '))
         self.assertEqual(xn.to_ascii_many(['a'] * 600, errors='raise'),
                          ['a'] * 600)
 
@@ -311,7 +316,7 @@ class Printed(unittest.TestCase):
                          'x: text\n    ab\n    ^')
         fault = xn.Fault('x', 0, 1, 0, 's', 'text')
         self.assertEqual(str(xn.HostNameError('ab', ('x',), (fault,), 0)),
-                         'name 0: label 1: x: text (s)\n    ab\n     ^')
+                         'row 0: label 1: x: text (s)\n    ab\n     ^')
         self.assertEqual(str(xn.HostNameError('ab', ('x', 'y'))), 'x, y')
         error = xn.HostNameError('ab')
         self.assertEqual((error.errors, error.faults, error.index),

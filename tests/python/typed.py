@@ -73,6 +73,7 @@ assert_type(fault.text, str)
 assert_type(shown.text, str)
 assert_type(shown.safe, bool)
 assert_type(len(xn.KnownDomains((b'a.de', 'b.de'))), int)
+assert_type(xn.KnownDomains([], 'chromium').lookalikes(b'a'), list[str])
 for table in xn.profiles, xn.checks, xn.policies:
     assert_type(table, Mapping[str, str])
 assert_type(xn.unicode_version, str)
@@ -112,6 +113,7 @@ xn.to_ascii_many([], errors='nope')  # type: ignore[call-overload]
 xn.to_ascii_many([3])  # type: ignore[list-item]
 xn.display('a', known=['b.de'])  # type: ignore[arg-type]
 xn.KnownDomains([None])  # type: ignore[list-item]
+xn.KnownDomains([], 'safari')  # type: ignore[arg-type]
 punycode.encode(b'a')  # type: ignore[arg-type]
 idna.alabel(b'a')  # type: ignore[arg-type]
 idna.install(True)  # type: ignore

@@ -142,14 +142,19 @@ test('skeletons and look-alikes: as the command', () => {
 				JSON.stringify(all[i]));
 		});
 	}
-	command(['--known', list], all, 'lookalikes').forEach((row, i) => {
-		const { ok, known: listed, how } = JSON.parse(row);
-		const ours = orFault(() => known.lookalikes(all[i]));
+	for (const policy of ['uts39', 'chromium']) {
+		command(['--known', list, '--policy', policy], all,
+			'lookalikes').forEach((row, i) => {
+			const { ok, known: listed, how } = JSON.parse(row);
+			const ours = orFault(() =>
+				known.lookalikes(all[i], { policy }));
 
-		assert.deepEqual([ours.ok, ours.known ?? [], ours.how ?? []],
-			[ok, listed, how], JSON.stringify(all[i]));
-		found += listed.length > 0;
-	});
+			assert.deepEqual([ours.ok, ours.known ?? [],
+				ours.how ?? []], [ok, listed, how],
+			JSON.stringify([all[i], policy]));
+			found += listed.length > 0;
+		});
+	}
 	assert.ok(found > 10, `only ${found} looked alike`);
 });
 
@@ -212,6 +217,27 @@ test('faults in a list are told, and the rest is used', () => {
 	assert.deepEqual(known.lookalikes('pаypal.com').known, ['paypal.com']);
 	assert.equal(display('pаypal.com', { policy: 'firefox', known })
 		.labels[0].known, 'paypal.com');
+});
+
+test('policies of look-alikes', () => {
+	const known = new KnownDomains(['paypal.com'], 'firefox');
+	const policy = 'chromium';
+
+	assert.deepEqual(known.lookalikes('päypal.com'),
+		{ known: [], how: [], more: false });
+	assert.deepEqual(known.lookalikes('päypal.com', { policy }),
+		{ known: ['paypal.com'], how: [], more: false });
+	assert.deepEqual(known.lookalikes('paypa1.com', { policy: undefined }),
+		{ known: ['paypal.com'], how: ['single-script'], more: false });
+	for (const [options, message] of [
+		[{ policy: 'safari' }, "libxn: look-alikes have no policy 'safari'"],
+		[{ policy: 'none' }, "libxn: there is no policy 'none'"],
+		[{ level: 'highly' }, "libxn: there is no option 'level'"],
+		['chromium', 'libxn: options are an object, not string'],
+		[null, 'libxn: options are an object, not null'],
+	]) {
+		assert.throws(() => known.lookalikes('a', options), { message });
+	}
 });
 
 test('known domains after a long name', () => {

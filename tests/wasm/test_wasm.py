@@ -75,7 +75,7 @@ console.log(known, level, scripts);
 const domains = new KnownDomains(['a.b'], 'firefox', (domain, number) => {
 	console.log(domain.length, number.toFixed());
 });
-const alike: string[] = domains.lookalikes('a').known;
+const alike: string[] = domains.lookalikes('a', { policy: 'uts39' }).known;
 const how: Confusable[] = confusable('a', 'b');
 const resolved: string[] | 'all' = restrictionOf('a').resolved;
 const mark: number | null = restrictionOf('a').repeatedMark;

@@ -13,7 +13,7 @@ import pathlib
 import re
 import sys
 
-from rules import CHECKS, ERRORS, POLICIES, POLICY_HELP, PROFILES
+from rules import CHECKS, ERRORS, POLICIES, PROFILES
 from rules import ROWS as RULES
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -62,7 +62,6 @@ def takers(text):
 class Option:
     def __init__(self, fields):
         letter, self.id, self.name, value, _, _, of, self.text = fields
-        self.text = self.text.replace('POLICY_HELP', POLICY_HELP)
         self.letter = letter[1:2]
         self.flags = [f'-{self.letter}'] * bool(self.letter) + [self.name]
         self.value = '' if value == 'NULL' else value

@@ -179,8 +179,8 @@ ERRORS, PROFILES, POLICIES, REASONS = (
     for file in ('errors', 'profiles', 'policies', 'reasons'))
 CHECKS = [row.name for row in ROWS['checks']
           if row['bit'] and row.name != '-']
-POLICY_HELP = (f'{POLICIES[0]} (the default), {", ".join(POLICIES[1:-1])}, '
-               f'or {POLICIES[-1]}')
+POLICY_HELP = (f'{POLICIES[0]} (the default), {", ".join(POLICIES[1:-1])} '
+               f'and {POLICIES[-1]}')
 
 
 # ---- C ----

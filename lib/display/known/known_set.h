@@ -134,6 +134,9 @@ uint32_t *xn_known_set_find(const xn_known_set *set,
 uint32_t xn_known_set_find_ascii(const xn_known_set *set, const char *s,
 				 size_t len);
 
+/* The index of the domain with a number, or NO_ENTRY. */
+uint32_t xn_known_set_find_number(const xn_known_set *set, size_t number);
+
 /* The A-labels of a domain, with a NUL after them. */
 static inline const char *
 known_set_ascii(const xn_known_set *set, uint32_t domain)

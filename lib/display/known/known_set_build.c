@@ -7,6 +7,7 @@
  */
 #include "known_set.h"
 
+#include "../../base/search.h"
 #include "../skeleton/conversions.h"
 #include "../skeleton/scratch.h"
 #include "../skeleton/skeleton.h"
@@ -453,27 +454,35 @@ xn_known_set_seal(xn_known_set *set)
 
 /* ---- a set as a whole --------------------------------------------------- */
 
+static bool
+is_numbered_below(const void *domains, size_t i, uint64_t number)
+{
+	return ((const struct known_domain *)domains)[i].number < number;
+}
+
+uint32_t
+xn_known_set_find_number(const xn_known_set *set, size_t number)
+{
+	size_t i =
+		search(is_numbered_below, set->domains, 0, set->count, number);
+
+	return i < set->count && set->domains[i].number == number ? (uint32_t)i
+								  : NO_ENTRY;
+}
+
 const char *
 xn_known_set_domain(const xn_known_set *set, size_t number)
 {
-	size_t start = 0, end = set != NULL ? set->count : 0;
+	uint32_t domain =
+		set != NULL ? xn_known_set_find_number(set, number) : NO_ENTRY;
+	const char *ascii, *given;
 
-	while (start < end) {
-		size_t middle = start + (end - start) / 2;
-		const struct known_domain *domain = &set->domains[middle];
-		const char *ascii = set->text + domain->text;
-		const char *given = ascii + strlen(ascii) + 1;
-
-		if (domain->number == number) {
-			return *given != '\0' ? given : ascii;
-		}
-		if (domain->number < number) {
-			start = middle + 1;
-		} else {
-			end = middle;
-		}
+	if (domain == NO_ENTRY) {
+		return NULL;
 	}
-	return NULL;
+	ascii = known_set_ascii(set, domain);
+	given = ascii + strlen(ascii) + 1;
+	return *given != '\0' ? given : ascii;
 }
 
 void

@@ -437,6 +437,16 @@ call_method(PyObject *object, const char *name)
 	return result;
 }
 
+/* Whether a producer says that it has no array. */
+static bool
+is_no_array(void)
+{
+	return PyErr_Occurred() != NULL &&
+	       (PyErr_ExceptionMatches(PyExc_ImportError) ||
+	        PyErr_ExceptionMatches(PyExc_TypeError) ||
+	        PyErr_ExceptionMatches(PyExc_ValueError));
+}
+
 int
 arrow_open(struct arrow_names *names, PyObject *object)
 {
@@ -459,6 +469,13 @@ arrow_open(struct arrow_names *names, PyObject *object)
 	} else if (PyErr_Occurred() == NULL) {
 		made = call_method(object, "__arrow_c_stream__");
 		fine = made != NULL && read_stream(names, made);
+		/*
+		 * Each column of pandas has the method, but it fails for mixed
+		 * types, or without PyArrow.
+		 */
+		if (made == NULL && is_no_array()) {
+			PyErr_Clear();
+		}
 	}
 	Py_XDECREF(made);
 	if (fine) {

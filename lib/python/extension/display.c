@@ -344,7 +344,10 @@ static const char *const set_names[] = {"policy", "domains", NULL};
 static const struct signature set_signature = {"known_set", set_names, 2, 2,
                                                0};
 
-/* A set of domains for the policy of a number, as a capsule. */
+/*
+ * A set of domains for the policy of a number, or for look-alikes by UTS #39 if
+ * it is 0, as a capsule.
+ */
 FUNCTION(known_set)
 {
 	PyObject *values[2] = {NULL};
@@ -363,7 +366,7 @@ FUNCTION(known_set)
 		return NULL;
 	}
 	opt = xn_display_policy((xn_policy_id)id);
-	status = xn_known_set_new(&set, &opt);
+	status = xn_known_set_new(&set, id != 0 ? &opt : NULL);
 	if (status == XN_OK && add_domains(set, values[1])) {
 		status = xn_known_set_seal(set);
 		if (status == XN_OK) {
@@ -377,4 +380,65 @@ FUNCTION(known_set)
 		xn_known_set_free(set);
 	}
 	return capsule;
+}
+
+static const char *const lookalikes_names[] = {"set", "name", NULL};
+static const struct signature lookalikes_signature = {
+	"lookalikes", lookalikes_names, 2, 2, 0};
+
+/* The numbers of the domains of a set that a name looks like, as a list. */
+static PyObject *
+list_lookalikes(const xn_known_set *set, const struct text *name)
+{
+	size_t *numbers = NULL;
+	PyObject *list = NULL;
+	size_t cap = 8;
+	xn_lookalikes_result r;
+
+	do {
+		cap *= 2;
+		free(numbers);
+		numbers = malloc(cap * sizeof *numbers);
+		if (numbers == NULL) {
+			return PyErr_NoMemory();
+		}
+		r = xn_lookalikes_alloc(set, numbers, cap, name->s, name->len);
+	} while (r.more);
+	if (r.status == XN_OK) {
+		list = PyList_New((Py_ssize_t)r.count);
+	} else {
+		refuse_text(r.status, r.at);
+	}
+	for (size_t i = 0; list != NULL && i < r.count; i++) {
+		PyObject *number = PyLong_FromSize_t(numbers[i]);
+
+		if (number == NULL) {
+			Py_CLEAR(list);
+		} else {
+			PyList_SetItem(list, (Py_ssize_t)i, number);
+		}
+	}
+	free(numbers);
+	return list;
+}
+
+FUNCTION(known_lookalikes)
+{
+	PyObject *values[2] = {NULL};
+	PyObject *list;
+	xn_known_set *set;
+	struct text name;
+
+	(void)module;
+	if (!arguments_read(&lookalikes_signature, args, count, names, values,
+	                    NULL)) {
+		return NULL;
+	}
+	set = PyCapsule_GetPointer(values[0], KNOWN_SET);
+	if (set == NULL || !open_proper(&name, values[1], "name")) {
+		return NULL;
+	}
+	list = list_lookalikes(set, &name);
+	text_close(&name);
+	return list;
 }

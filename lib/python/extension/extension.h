@@ -175,6 +175,7 @@ PyObject *text_restriction_level(PyObject *module, PyObject *text);
 PyObject *text_skeleton(PyObject *module, PyObject *text);
 FUNCTION(text_confusable);
 FUNCTION(known_set);
+FUNCTION(known_lookalikes);
 PyObject *punycode_encode(PyObject *module, PyObject *label);
 PyObject *punycode_decode(PyObject *module, PyObject *label);
 PyObject *point_bidi_class(PyObject *module, PyObject *text);

@@ -62,9 +62,47 @@ list_append(struct list_names *list, size_t row, const struct text *text)
 }
 
 static bool
+is_text(PyObject *item)
+{
+	return PyUnicode_Check(item) || PyBytes_Check(item);
+}
+
+/* Whether an object is pandas.NA. */
+static bool
+is_na(PyObject *item)
+{
+	PyObject *name = PyUnicode_FromString("pandas");
+	PyObject *pandas = name != NULL ? PyImport_GetModule(name) : NULL;
+	PyObject *na =
+		pandas != NULL ? PyObject_GetAttrString(pandas, "NA") : NULL;
+
+	Py_XDECREF(name);
+	Py_XDECREF(pandas);
+	Py_XDECREF(na);
+	PyErr_Clear();
+	return item == na;
+}
+
+/* What stands for a missing name: None, NaN, pandas.NA. */
+static bool
+is_missing(PyObject *item)
+{
+	if (is_text(item)) {
+		return false;
+	}
+	if (PyFloat_Check(item)) {
+		double value = PyFloat_AsDouble(item);
+
+		return value != value;
+	}
+	return item == Py_None || is_na(item);
+}
+
+static bool
 list_fill(struct list_names *list)
 {
 	struct text text;
+	char what[48] = "a name";
 
 	for (size_t row = 0; row < list->in.count; row++) {
 		PyObject *item = PyTuple_GetItem(
@@ -72,11 +110,15 @@ list_fill(struct list_names *list)
 		bool fine;
 
 		list->offsets[row + 1] = list->offsets[row];
-		if (item == Py_None) {
+		if (is_missing(item)) {
 			list->nulls = true;
 			continue;
 		}
-		if (!text_open(&text, item, "a name")) {
+		if (!is_text(item)) {
+			PyOS_snprintf(what, sizeof what, "row %zu: a name",
+			              list->first + row);
+		}
+		if (!text_open(&text, item, what)) {
 			return false;
 		}
 		fine = list_append(list, row, &text);
@@ -309,7 +351,7 @@ many_of_list(struct state *state, const struct order *order, PyObject *object)
 	size_t count;
 	size_t step;
 
-	if (PyUnicode_Check(object) || PyBytes_Check(object)) {
+	if (is_text(object)) {
 		PyErr_SetString(PyExc_TypeError,
 		                "names must be an iterable of names, not one "
 		                "name");

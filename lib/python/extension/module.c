@@ -145,6 +145,7 @@ static PyMethodDef methods[] = {
 	{"skeleton", text_skeleton, METH_O, skeleton_doc},
 	CALL("confusable", text_confusable, confusable_doc),
 	CALL("known_set", known_set, NULL),
+	CALL("lookalikes", known_lookalikes, NULL),
 	{"punycode_encode", punycode_encode, METH_O, encode_doc},
 	{"punycode_decode", punycode_decode, METH_O, decode_doc},
 	{"bidi_class", point_bidi_class, METH_O, NULL},

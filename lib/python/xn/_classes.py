@@ -80,7 +80,7 @@ class HostNameError(UnicodeError, ValueError):
             return ', '.join(self.errors)
         fault = self.faults[0]
         where = '' if fault.label is None else f'label {fault.label + 1}: '
-        number = '' if self.index is None else f'name {self.index}: '
+        number = '' if self.index is None else f'row {self.index}: '
         name = self.name
         if isinstance(name, bytes):
             # A character for each byte, so that places are right.
@@ -92,20 +92,32 @@ class HostNameError(UnicodeError, ValueError):
 
 
 class KnownDomains:
-    """Well-known domains, with which display() compares names.
+    """Well-known domains, with which names are compared.
 
     domains are A- or U-labels, in any form that to_ascii() takes.  One that is
-    no host name raises HostNameError.
+    no host name raises HostNameError.  policy is that of lookalikes(): 'uts39',
+    or 'chromium', which finds more impersonators.
     """
 
     __module__ = 'xn'
-    __slots__ = ('_ascii', '_sets')
+    __slots__ = ('_ascii', '_given', '_policy', '_sets')
+    # The numbers of their sets.
+    _POLICIES = {'uts39': 0, 'chromium': 1}
 
-    def __init__(self, domains):
+    def __init__(self, domains, policy='uts39'):
         if isinstance(domains, (str, bytes)):
             raise TypeError('domains must be an iterable of names')
+        if not isinstance(policy, str):
+            raise TypeError('policy must be str')
+        if policy not in self._POLICIES:
+            raise ValueError(f'look-alikes have no policy {policy!r}')
+        given = tuple(domains)
         self._ascii = tuple(
-            _xn.to_ascii(domain).rstrip('.') for domain in domains)
+            _xn.to_ascii(domain).rstrip('.') for domain in given)
+        self._given = tuple(
+            domain.decode() if isinstance(domain, bytes) else domain
+            for domain in given)
+        self._policy = policy
         self._sets = {}
 
     def __len__(self):
@@ -115,7 +127,16 @@ class KnownDomains:
         return f'<xn.KnownDomains of {len(self)} domains>'
 
     def __reduce__(self):
-        return type(self), (self._ascii,)
+        return type(self), (self._given, self._policy)
+
+    def lookalikes(self, name):
+        """The domains, as they were given, that a name looks like.
+
+        Those that it is, or is below, are left out.  With 'chromium' there is
+        at most one.
+        """
+        known = self._set(self._POLICIES[self._policy])
+        return [self._given[i] for i in _xn.lookalikes(known, name)]
 
     def _set(self, policy):
         """The domains as the library's set for the policy of a number."""

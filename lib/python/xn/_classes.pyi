@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 class Fault(NamedTuple):
     error: str
@@ -39,5 +39,8 @@ class HostNameError(UnicodeError, ValueError):
         faults: tuple[Fault, ...] = (), index: int | None = None) -> None: ...
 
 class KnownDomains:
-    def __init__(self, domains: Iterable[str | bytes]) -> None: ...
+    def __init__(
+        self, domains: Iterable[str | bytes],
+        policy: Literal['uts39', 'chromium'] = 'uts39') -> None: ...
+    def lookalikes(self, name: str | bytes) -> list[str]: ...
     def __len__(self) -> int: ...

@@ -160,6 +160,25 @@ START_TEST(rules_in_part)
 }
 END_TEST
 
+/* A check may bring others; one that is off is never told. */
+START_TEST(rules_with_pvalid)
+{
+	xn_options opt = xn_profile(XN_LOOKUP);
+
+	check_rules(&opt, "\uE000",
+		    " !repertoire leading-mark nfc bidi joiners forbidden"
+		    " length");
+	opt.checks |= XN_CHECK_PVALID;
+	check_rules(&opt, "\u2603",
+		    " !repertoire leading-mark nfc bidi joiners contexto"
+		    " forbidden length !pvalid");
+	opt.checks &= ~XN_CHECK_JOINERS;
+	check_rules(&opt, "a\u30FB",
+		    " repertoire leading-mark nfc bidi joiners !contexto"
+		    " forbidden length pvalid");
+}
+END_TEST
+
 /* Each check that switches a rule of rules.h on is told. */
 START_TEST(every_check)
 {
@@ -211,6 +230,7 @@ main(void)
 			    sizeof names / sizeof *names);
 	tcase_add_test(all, invalid_punycode);
 	tcase_add_test(all, rules_in_part);
+	tcase_add_test(all, rules_with_pvalid);
 	tcase_add_test(all, every_check);
 	tcase_add_test(all, bidi_classes);
 	suite_add_tcase(suite, all);

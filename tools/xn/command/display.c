@@ -318,23 +318,6 @@ level_name(size_t i)
 	return xn_level_name((xn_level)i);
 }
 
-/* Finds the value of an option among names that end with "". */
-static bool
-find_value(struct session *session, size_t *number, const char *option,
-	   const char *value, const char *(*name_of)(size_t i))
-{
-	struct words known = {0};
-
-	for (*number = 0; *name_of(*number) != '\0'; ++*number) {
-		if (strcmp(name_of(*number), value) == 0) {
-			return true;
-		}
-		words_add(&known, name_of(*number));
-	}
-	return usage_unknown(&session->err, session->args.command, option,
-			     value, strlen(value), &known);
-}
-
 static bool
 set_options(struct session *session, xn_display_options *options)
 {
@@ -342,7 +325,8 @@ set_options(struct session *session, xn_display_options *options)
 	const char *policy = args->policy != NULL ? args->policy : "chromium";
 	size_t number;
 
-	if (!find_value(session, &number, "policy", policy, policy_name)) {
+	if (!usage_find(&session->err, args->command, &number, "policy",
+			policy, policy_name)) {
 		return false;
 	}
 	*options = xn_display_policy(xn_policy_at(number)->id);
@@ -353,7 +337,8 @@ set_options(struct session *session, xn_display_options *options)
 		return usage_error(&session->err, args->command,
 				   "option --level needs --policy %", "uts39");
 	}
-	if (!find_value(session, &number, "level", args->level, level_name)) {
+	if (!usage_find(&session->err, args->command, &number, "level",
+			args->level, level_name)) {
 		return false;
 	}
 	options->level = (uint32_t)number;

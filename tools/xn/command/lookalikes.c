@@ -101,21 +101,38 @@ close_lookalikes(struct asker *asker)
 	buffer_free(&((struct lookalikes *)asker->memory)->text);
 }
 
+static const char *
+policy_name(size_t i)
+{
+	static const char *const names[] = {"uts39", "chromium", ""};
+
+	return names[i];
+}
+
 /* Reads the file. */
 static bool
 start(struct session *session)
 {
 	const struct args *args = &session->args;
+	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
 	xn_known_set **known = session->shared;
+	size_t policy = 0;
 
+	session->misused = true;
+	if (args->policy != NULL &&
+	    !usage_find(&session->err, args->command, &policy, "policy",
+			args->policy, policy_name)) {
+		return false;
+	}
 	if (args->known == NULL) {
-		session->misused = true;
 		return usage_error(&session->err, args->command,
 				   "lookalikes needs %: the domains to compare"
 				   " with",
 				   "--known FILE");
 	}
-	*known = known_file_load(session, NULL, args->known);
+	session->misused = false;
+	*known = known_file_load(session, policy == 0 ? NULL : &opt,
+				 args->known);
 	return *known != NULL;
 }
 

@@ -80,6 +80,21 @@ usage_unknown(struct output *err, const struct command *command,
 	return false;
 }
 
+bool
+usage_find(struct output *err, const struct command *command, size_t *number,
+	   const char *what, const char *given, const char *(*name_of)(size_t i))
+{
+	struct words known = {0};
+
+	for (*number = 0; *name_of(*number) != '\0'; ++*number) {
+		if (strcmp(name_of(*number), given) == 0) {
+			return true;
+		}
+		words_add(&known, name_of(*number));
+	}
+	return usage_unknown(err, command, what, given, strlen(given), &known);
+}
+
 /* ---- tables ------------------------------------------------------------- */
 
 /* The most columns that a message names, and bytes of each. */

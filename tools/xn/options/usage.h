@@ -34,6 +34,14 @@ bool usage_unknown(struct output *err, const struct command *command,
 		   const char *what, const char *given, size_t len,
 		   const struct words *known);
 
+/*
+ * Finds the number of what was given among names that end with "".  False,
+ * after that message: it is none of them.
+ */
+bool usage_find(struct output *err, const struct command *command,
+		size_t *number, const char *what, const char *given,
+		const char *(*name_of)(size_t i));
+
 /* The middle of a message: what is wrong with the header of a table. */
 void usage_table(struct output *err, const struct table *table,
 		 enum table_fault fault);

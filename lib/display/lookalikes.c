@@ -3,10 +3,11 @@
  * The domains of a set that a name looks like, on the stack or in memory that
  * grows.
  */
-#include "../../unicode/utf8.h"
-#include "../skeleton/conversions.h"
-#include "known_set.h"
-#include "../skeleton/scratch.h"
+#include "../base/compiler.h"
+#include "../unicode/utf8.h"
+#include "known/known_set.h"
+#include "shown_name.h"
+#include "skeleton/conversions.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -193,6 +194,7 @@ struct call {
 	enum encoding encoding;
 	const char *src;
 	size_t len;
+	size_t known; /* of a set for Chromium: the domain's number */
 };
 
 static const xn_lookalikes_result misuse = {XN_MISUSE, 0, 0, false, 0};
@@ -201,7 +203,7 @@ static bool
 is_right(const struct call *call)
 {
 	return call->set != NULL && call->set->sealed &&
-	       call->set->by == KNOWN_BY_TEXT &&
+	       call->set->by != KNOWN_BY_LABELS &&
 	       is_source(call->encoding, call->src, call->len) &&
 	       buffers_are_right(buffer_of(call->numbers, call->cap,
 					   sizeof *call->numbers),
@@ -209,10 +211,21 @@ is_right(const struct call *call)
 					   (size_t)1 << call->encoding));
 }
 
+/* Add a domain to the list.  False: there is no room. */
+static bool
+add(const struct call *call, uint32_t domain, xn_lookalikes_result *r)
+{
+	r->more = r->count == call->cap;
+	if (!r->more) {
+		call->numbers[r->count++] = call->set->domains[domain].number;
+	}
+	return !r->more;
+}
+
 /* List the domains.  False: the workbench is too small. */
 static bool
-list(const struct call *call, struct point_span name,
-     const struct workbench *bench, xn_lookalikes_result *r)
+list_by_text(const struct call *call, struct point_span name,
+	     const struct workbench *bench, xn_lookalikes_result *r)
 {
 	const xn_known_set *set = call->set;
 	struct chain chains[ENDS];
@@ -227,13 +240,61 @@ list(const struct call *call, struct point_span name,
 		if (r->count == 0) {
 			r->how = how_they_differ(set, end, domain);
 		}
-		if (r->count == call->cap) {
-			r->more = true;
+		if (!add(call, domain, r)) {
 			break;
 		}
-		call->numbers[r->count++] = set->domains[domain].number;
 	}
 	return true;
+}
+
+/* The last labels of a name, as many as a domain has. */
+static struct point_span
+end_like(struct point_span name, struct point_span domain)
+{
+	size_t dots = count_labels(domain);
+	size_t at = name.len;
+
+	while (at > 0 && (dots -= name.point[at - 1] == '.') > 0) {
+		at--;
+	}
+	return (struct point_span){name.point + at, name.len - at};
+}
+
+/* List the domain that xn_display found.  False: as above. */
+static bool
+list_known(const struct call *call, struct point_span name,
+	   const struct workbench *bench, xn_lookalikes_result *r)
+{
+	const xn_known_set *set = call->set;
+	uint32_t domain = xn_known_set_find_number(set, call->known);
+	uint32_t points[DOMAIN_POINTS];
+	struct point_span end, other;
+	struct skeleton_text a, b;
+	bool fits;
+
+	if (domain == NO_ENTRY) {
+		return true;
+	}
+	other = xn_known_points(known_set_ascii(set, domain), points);
+	end = end_like(name, other);
+	fits = xn_known_text_skeleton(set->key, bench, end, &a);
+	fits &= xn_known_text_skeleton(set->key, bench, other, &b);
+	if (!fits) {
+		return false;
+	}
+	if (a.hash == b.hash) {
+		r->how = how_they_differ(set, end, domain);
+	}
+	add(call, domain, r);
+	return true;
+}
+
+static bool
+list(const struct call *call, struct point_span name,
+     const struct workbench *bench, xn_lookalikes_result *r)
+{
+	return (call->set->by == KNOWN_BY_TEXT ? list_by_text : list_known)(
+		call, name, bench, r);
 }
 
 /* Read a name, without a final full stop.  XN_INVALID: it does not fit. */
@@ -247,7 +308,7 @@ read_name(struct working_text *name, enum encoding encoding, const char *s,
 	return status;
 }
 
-static xn_lookalikes_result
+static NOT_INLINE xn_lookalikes_result
 list_here(const struct call *call)
 {
 	xn_options opt = xn_profile(XN_LOOKUP);
@@ -262,9 +323,6 @@ list_here(const struct call *call)
 	struct working_text name = {0, XN_DISPLAY_POINTS, points};
 	xn_result unicode;
 
-	if (!is_right(call)) {
-		return misuse;
-	}
 	unicode = xn_text_to_unicode(call->encoding, &opt, chars,
 				     sizeof units >> call->encoding, call->src,
 				     call->len, NULL);
@@ -358,13 +416,6 @@ list_alloc(const struct call *call)
 	xn_result unicode;
 	char *text;
 
-	if (!is_right(call)) {
-		return misuse;
-	}
-	if (call->len > LENGTH_MAX) {
-		r.status = XN_NO_MEMORY;
-		return r;
-	}
 	unicode = xn_text_to_unicode_alloc(call->encoding, &opt, &text,
 					   call->src, call->len, NULL);
 	if (unicode.status == XN_NO_MEMORY) {
@@ -380,58 +431,110 @@ list_alloc(const struct call *call)
 	return r;
 }
 
+/* ---- with memory or without --------------------------------------------- */
+
+/*
+ * Ask as xn_display does under Chromium's policy.  The form that it shows does
+ * not matter.
+ */
+static NOT_INLINE xn_status
+ask_display(struct call *call, bool alloc)
+{
+	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
+	uint32_t shown[XN_DISPLAY_LABELS];
+	xn_display_report report = {0};
+	xn_display_result r;
+	void *made;
+
+	opt.known_set = call->set;
+	if (alloc) {
+		r = xn_text_display_alloc(&opt, call->encoding, &made,
+					  call->src, call->len, &report);
+		free(made);
+	} else {
+		r = xn_text_display(&opt, call->encoding, shown,
+				    XN_DISPLAY_LABELS, call->src, call->len,
+				    &report);
+	}
+	call->known = report.known;
+	if (r.status == XN_NO_MEMORY) {
+		return XN_NO_MEMORY;
+	}
+	return r.errors & XN_ERROR_LABEL_TOO_LONG ? XN_INVALID : XN_OK;
+}
+
+static xn_lookalikes_result
+look(struct call *call, bool alloc)
+{
+	xn_lookalikes_result r = {XN_OK, 0, 0, false, 0};
+
+	if (!is_right(call)) {
+		return misuse;
+	}
+	if (alloc && call->len > LENGTH_MAX) {
+		r.status = XN_NO_MEMORY;
+	} else if (call->set->by != KNOWN_BY_TEXT) {
+		r.status = ask_display(call, alloc);
+		r.at = r.status == XN_INVALID ? call->len : 0;
+	}
+	if (r.status != XN_OK) {
+		return r;
+	}
+	return alloc ? list_alloc(call) : list_here(call);
+}
+
 /* ---- in each encoding --------------------------------------------------- */
 
 xn_lookalikes_result
 xn_lookalikes(const xn_known_set *set, size_t *numbers, size_t cap,
 	      const char *src, size_t len)
 {
-	struct call call = {set, numbers, cap, UTF8, src, len};
+	struct call call = {set, numbers, cap, UTF8, src, len, 0};
 
-	return list_here(&call);
+	return look(&call, false);
 }
 
 xn_lookalikes_result
 xn_lookalikes_alloc(const xn_known_set *set, size_t *numbers, size_t cap,
 		    const char *src, size_t len)
 {
-	struct call call = {set, numbers, cap, UTF8, src, len};
+	struct call call = {set, numbers, cap, UTF8, src, len, 0};
 
-	return list_alloc(&call);
+	return look(&call, true);
 }
 
 xn_lookalikes_result
 xn_lookalikes_utf16(const xn_known_set *set, size_t *numbers, size_t cap,
 		    const uint16_t *src, size_t len)
 {
-	struct call call = {set, numbers, cap, UTF16, (const void *)src, len};
+	struct call call = {set, numbers, cap, UTF16, (const void *)src, len, 0};
 
-	return list_here(&call);
+	return look(&call, false);
 }
 
 xn_lookalikes_result
 xn_lookalikes_utf16_alloc(const xn_known_set *set, size_t *numbers, size_t cap,
 			  const uint16_t *src, size_t len)
 {
-	struct call call = {set, numbers, cap, UTF16, (const void *)src, len};
+	struct call call = {set, numbers, cap, UTF16, (const void *)src, len, 0};
 
-	return list_alloc(&call);
+	return look(&call, true);
 }
 
 xn_lookalikes_result
 xn_lookalikes_utf32(const xn_known_set *set, size_t *numbers, size_t cap,
 		    const uint32_t *src, size_t len)
 {
-	struct call call = {set, numbers, cap, UTF32, (const void *)src, len};
+	struct call call = {set, numbers, cap, UTF32, (const void *)src, len, 0};
 
-	return list_here(&call);
+	return look(&call, false);
 }
 
 xn_lookalikes_result
 xn_lookalikes_utf32_alloc(const xn_known_set *set, size_t *numbers, size_t cap,
 			  const uint32_t *src, size_t len)
 {
-	struct call call = {set, numbers, cap, UTF32, (const void *)src, len};
+	struct call call = {set, numbers, cap, UTF32, (const void *)src, len, 0};
 
-	return list_alloc(&call);
+	return look(&call, true);
 }
