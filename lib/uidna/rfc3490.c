@@ -3,7 +3,6 @@
  * The older functions: RFC 3490 with nameprep, errors as codes.
  */
 #include "../base/letters.h"
-#include "exports.h"
 #include "request.h"
 
 #include <string.h>
@@ -133,22 +132,19 @@ serve(struct job job, int32_t len, int32_t cap, UErrorCode *code)
 }
 
 #define RFC3490(name, label, to_ascii)                                         \
-	DECLARE(name);                                                         \
-	static int32_t own_##name(const UChar *src, int32_t len, UChar *dst,   \
-				  int32_t cap, int32_t options,                \
-				  UParseError *where, UErrorCode *code)        \
+	int32_t name(const UChar *src, int32_t len, UChar *dst, int32_t cap,   \
+		     int32_t options, UParseError *where, UErrorCode *code)    \
 	{                                                                      \
 		struct job job = {label, to_ascii, options, src,               \
 				  0,     dst,      0,       where};            \
                                                                                \
 		return serve(job, len, cap, code);                             \
-	}                                                                      \
-	EXPORT(name)
+	}
 
-RFC3490(toASCII, true, true)
-RFC3490(toUnicode, true, false)
-RFC3490(IDNToASCII, false, true)
-RFC3490(IDNToUnicode, false, false)
+RFC3490(uidna_toASCII, true, true)
+RFC3490(uidna_toUnicode, true, false)
+RFC3490(uidna_IDNToASCII, false, true)
+RFC3490(uidna_IDNToUnicode, false, false)
 
 /* ---- comparison ---------------------------------------------------------- */
 
@@ -167,18 +163,16 @@ order(const UChar *a, int32_t alen, const UChar *b, int32_t blen)
 	return alen < blen ? -1 : alen > blen;
 }
 
-static int32_t
-own_compare(const UChar *a, int32_t alen, const UChar *b, int32_t blen,
-	    int32_t options, UErrorCode *code)
+int32_t
+uidna_compare(const UChar *a, int32_t alen, const UChar *b, int32_t blen,
+	      int32_t options, UErrorCode *code)
 {
 	/* ToASCII here makes at most XN_NAME_OCTETS, and a dot. */
 	UChar left[XN_NAME_SIZE], right[XN_NAME_SIZE];
 
-	alen = own_IDNToASCII(a, alen, left, XN_NAME_SIZE, options, NULL, code);
-	blen = own_IDNToASCII(b, blen, right, XN_NAME_SIZE, options, NULL,
-			      code);
+	alen = uidna_IDNToASCII(a, alen, left, XN_NAME_SIZE, options, NULL,
+				code);
+	blen = uidna_IDNToASCII(b, blen, right, XN_NAME_SIZE, options, NULL,
+				code);
 	return code == NULL || *code > 0 ? -1 : order(left, alen, right, blen);
 }
-
-DECLARE(compare);
-EXPORT(compare)
