@@ -8,8 +8,6 @@
 
 #include <string.h>
 
-/* ---- arguments and results ----------------------------------------------- */
-
 static bool
 are_right(const struct request *request, int32_t len, int32_t cap,
 	  const UIDNAInfo *info)
@@ -56,8 +54,6 @@ xn_uidna_end(enum encoding encoding, void *dst, size_t cap, size_t len,
 	}
 	return (int32_t)len;
 }
-
-/* ---- questions about the source and the result --------------------------- */
 
 /* The OR of the 32 bytes at i, of which none is behind the last eight. */
 static ALWAYS_INLINE uint64_t
@@ -131,11 +127,9 @@ has_empty_label(const struct request *q, size_t len)
 	return empty;
 }
 
-/* ---- conversion ---------------------------------------------------------- */
-
-/* Inline, so that nothing is copied. */
-static ALWAYS_INLINE xn_result
-ask(const struct request *q, const xn_options *opt)
+/* Ask libxn; true: the result is there.  Inline, so that nothing is copied. */
+static ALWAYS_INLINE bool
+ask(const struct request *q, const xn_options *opt, xn_result *r)
 {
 	uintptr_t src = (uintptr_t)q->src, dst = (uintptr_t)q->dst;
 	size_t cap = q->cap;
@@ -145,17 +139,14 @@ ask(const struct request *q, const xn_options *opt)
 		cap = (src - dst) >> q->encoding;
 	}
 	if (q->encoding == UTF8) {
-		return (q->way == ASCII_WAY ? xn_to_ascii : xn_to_unicode)(
+		*r = (q->way == ASCII_WAY ? xn_to_ascii : xn_to_unicode)(
 			opt, q->dst, cap, q->src, q->len, NULL);
+	} else {
+		*r = (q->way == ASCII_WAY ? xn_to_ascii_utf16
+					  : xn_to_unicode_utf16)(
+			opt, (uint16_t *)(void *)q->dst, cap,
+			(const uint16_t *)(const void *)q->src, q->len, NULL);
 	}
-	return (q->way == ASCII_WAY ? xn_to_ascii_utf16 : xn_to_unicode_utf16)(
-		opt, (uint16_t *)(void *)q->dst, cap,
-		(const uint16_t *)(const void *)q->src, q->len, NULL);
-}
-
-static ALWAYS_INLINE bool
-is_there(const struct request *q, const xn_result *r)
-{
 	return r->status == XN_OK && (!q->label || r->labels == 1) &&
 	       (q->way == ASCII_WAY || !has_empty_label(q, r->length));
 }
@@ -170,22 +161,15 @@ convert(struct request *q, bool deviates)
 	const struct way *way = &q->idna->way[q->way];
 	xn_result r, lax;
 
-	if (!(way->transitional && deviates)) {
-		r = ask(q, &q->idna->strict);
-		if (is_there(q, &r)) {
-			return r.length;
-		}
-	}
-	r = ask(q, &way->ask);
-	if (is_there(q, &r)) {
+	if ((!(way->transitional && deviates) &&
+	     ask(q, &q->idna->strict, &r)) ||
+	    ask(q, &way->ask, &r)) {
 		return r.length;
 	}
-	if (r.errors != 0 && !(r.errors & ~HYPHENS)) {
-		lax = ask(q, &way->lax);
-		if (is_there(q, &lax)) {
-			q->errors = mild(r.errors);
-			return lax.length;
-		}
+	if (r.errors != 0 && !(r.errors & ~HYPHENS) &&
+	    ask(q, &way->lax, &lax)) {
+		q->errors = mild(r.errors);
+		return lax.length;
 	}
 	return xn_uidna_wrong(q, r.errors);
 }
@@ -223,18 +207,15 @@ serve(struct request *request, int32_t len, int32_t cap, UIDNAInfo *info,
 			    length, code);
 }
 
-/* ---- the functions ------------------------------------------------------- */
-
 #define UTS46(name, way, label, encoding, unit)                                \
 	int32_t name(const UIDNA *idna, const unit *src, int32_t len,          \
 		     unit *dst, int32_t cap, UIDNAInfo *info,                  \
 		     UErrorCode *code)                                         \
 	{                                                                      \
-		struct request request = {                                     \
-			idna, way,         label, encoding, (const char *)src, \
-			0,    (char *)dst, 0,     0,        false};            \
-                                                                               \
-		return serve(&request, len, cap, info, code);                  \
+		return serve(&(struct request){idna, way, label, encoding,     \
+					       (const char *)src, 0,           \
+					       (char *)dst, 0, 0, false},      \
+			     len, cap, info, code);                            \
 	}
 
 UTS46(uidna_nameToASCII, ASCII_WAY, false, UTF16, UChar)

@@ -28,8 +28,10 @@
 	 UIDNA_ERROR_PUNYCODE | UIDNA_ERROR_LABEL_HAS_DOT |                    \
 	 UIDNA_ERROR_INVALID_ACE_LABEL)
 
-/* Of an A-label: its decoded form would be encoded in another way. */
-#define OTHER_ALABEL (XN_ERROR_NOT_NFC | XN_ERROR_ACE_PREFIX | XN_ERROR_BAD_ACE)
+/* An A-label that is no form of a label. */
+#define BAD_ALABEL                                                             \
+	(XN_ERROR_BAD_PUNYCODE | XN_ERROR_NOT_NFC | XN_ERROR_ACE_PREFIX |      \
+	 XN_ERROR_BAD_ACE)
 
 /* A label's texts for cap code points, in words of 32 bits. */
 #define LABEL_WORDS(cap) (4 * (cap) + 1 + XN_PUNYCODE_WORK(cap))
@@ -41,27 +43,17 @@ struct work {
 	size_t count; /* labels done */
 	size_t len;   /* of the result */
 	bool last, ascii;
-	bool unknown; /* libxn has not looked at the whole name */
-	uint32_t name_errors, errors;
+	bool unknown;    /* libxn has not looked at the whole name */
+	uint32_t errors; /* of the label */
 	uint32_t *mapped;
 	uint32_t *text; /* in normal form, an A-label decoded */
-	uint32_t *room; /* for 2 * cap code points, and Punycode's work */
 	size_t mapped_len, text_len, cap;
-	uint32_t dot;   /* stands for a full stop in text */
+	uint32_t dot;   /* stands for a full stop */
 	uint32_t *heap; /* for a label of more than XN_LABEL_POINTS */
 	uint32_t own[LABEL_WORDS(XN_LABEL_POINTS)];
 };
 
 /* ---- loading ------------------------------------------------------------- */
-
-static void
-set_room(struct work *work, uint32_t *words, size_t cap)
-{
-	work->cap = cap;
-	work->mapped = words;
-	work->text = words + cap;
-	work->room = work->text + cap + 1;
-}
 
 /* Whether a mapping made a code point that the environment forbids. */
 static bool
@@ -141,20 +133,22 @@ load(struct work *work)
 {
 	size_t start = work->at;
 
-	set_room(work, work->own, XN_LABEL_POINTS);
+	work->cap = XN_LABEL_POINTS;
+	work->mapped = work->own;
 	work->heap = NULL;
 	map_label(work);
 	if (work->mapped_len > work->cap) {
-		work->heap = malloc(LABEL_WORDS(work->mapped_len) *
-				    sizeof *work->heap);
+		work->cap = work->mapped_len;
+		work->heap = malloc(LABEL_WORDS(work->cap) * sizeof *work->own);
 		if (work->heap == NULL) {
 			work->request->no_memory = true;
 			return false;
 		}
-		set_room(work, work->heap, work->mapped_len);
+		work->mapped = work->heap;
 		work->at = start;
 		map_label(work);
 	}
+	work->text = work->mapped + work->cap;
 	return true;
 }
 
@@ -180,28 +174,28 @@ are_ascii(const uint32_t *points, size_t len)
 
 /*
  * Ask libxn for the label in Unicode and normal form, and for its errors.
- * hidden stands for a full stop.
+ * hidden comes to stand for a full stop.
  */
 static uint32_t
 check(struct work *work, uint32_t hidden)
 {
 	const xn_options *opt = &work->request->idna->label;
 	size_t len = work->mapped_len;
-	uint32_t *to = NULL;
+	uint32_t *to;
 	xn_result r;
 
 	work->dot = '.';
 	for (size_t i = 0; i < len; i++) {
-		work->room[i] = work->mapped[i];
 		if (work->mapped[i] == '.') {
-			work->room[i] = work->dot = hidden;
+			work->mapped[i] = work->dot = hidden;
 		}
 	}
-	r = xn_to_unicode_utf32(opt, work->text, work->cap + 1, work->room, len,
-				NULL);
+	r = xn_to_unicode_utf32(opt, work->text, work->cap + 1, work->mapped,
+				len, NULL);
 	if (r.errors & XN_ERROR_LABEL_TOO_LONG) {
 		work->unknown = true;
-		r = xn_to_unicode_utf32_alloc(opt, &to, work->room, len, NULL);
+		r = xn_to_unicode_utf32_alloc(opt, &to, work->mapped, len,
+					      NULL);
 		work->request->no_memory |= to == NULL;
 		/* What is mapped does not become longer. */
 		for (size_t i = 0; i < r.length; i++) {
@@ -231,7 +225,7 @@ contexto_error(const struct work *work)
 static uint32_t
 shown(struct work *work, uint32_t point)
 {
-	if (point == '.' || point == work->dot) {
+	if (point == work->dot) {
 		work->errors |= UIDNA_ERROR_LABEL_HAS_DOT;
 		return REPLACEMENT;
 	}
@@ -293,50 +287,68 @@ check_octets(struct work *work, size_t octets)
 	}
 }
 
+/* Write the label in Unicode. */
 static void
-put_label(struct work *work, const uint32_t *points, size_t len)
+put_label(struct work *work)
 {
-	for (size_t i = 0; i < len; i++) {
-		put(work, points[i]);
+	for (size_t i = 0; i < work->text_len; i++) {
+		put(work, work->text[i]);
 	}
 	if (!(work->errors & SEVERE)) {
-		check_octets(work, len);
+		check_octets(work, work->text_len);
 	}
 }
 
-/* Write work->text as an A-label. */
+/* Write the label as an A-label. */
 static void
 put_encoded(struct work *work)
 {
-	char *code = (char *)work->room;
-	xn_punycode_result r = xn_punycode_encode_long(
-		code, 8 * work->cap, work->text, work->text_len, NULL,
-		work->room + 2 * work->cap, XN_PUNYCODE_WORK(work->cap));
+	uint32_t *room = work->text + work->cap + 1;
+	char *code = (char *)room;
+	size_t cap = 8 * work->cap - ACE_PREFIX_LEN, len = ACE_PREFIX_LEN;
 
-	for (size_t i = 0; i < ACE_PREFIX_LEN; i++) {
-		put(work, (unsigned char)ACE_PREFIX[i]);
-	}
-	for (size_t i = 0; i < r.written; i++) {
+	memcpy(code, ACE_PREFIX, ACE_PREFIX_LEN);
+	len += xn_punycode_encode_long(
+		       code + len, cap, work->text, work->text_len, NULL,
+		       room + 2 * work->cap, XN_PUNYCODE_WORK(work->cap))
+		       .written;
+	for (size_t i = 0; i < len; i++) {
 		put(work, (unsigned char)code[i]);
 	}
-	check_octets(work, ACE_PREFIX_LEN + r.written);
+	check_octets(work, len);
 }
 
 /* ---- labels -------------------------------------------------------------- */
 
-/* The error of an A-label that does not decode, or would be ASCII. */
-static uint32_t
-undecoded(const uint32_t *points, size_t len)
+/* Whether mapping leaves the decoded label as it is.  ICU lets U+FFFD stay. */
+static bool
+is_kept(const struct work *work)
 {
-	return len == ACE_PREFIX_LEN || (len > ACE_PREFIX_LEN + 1 &&
-					 points[len - 1] == '-')
-		       ? UIDNA_ERROR_INVALID_ACE_LABEL
-		       : UIDNA_ERROR_PUNYCODE;
+	const xn_options *opt = &work->request->idna->label;
+	uint32_t to[XN_MAP_MAX];
+	size_t count;
+	bool kept = true;
+
+	for (size_t i = 0; i < work->text_len; i++) {
+		kept &= work->text[i] == REPLACEMENT ||
+			xn_map_point(opt, to, work->text[i], &count) ==
+				XN_MAPPING_KEPT;
+	}
+	return kept;
+}
+
+/* Whether an A-label is a good one; libxn said errors. */
+static bool
+is_good_ace(struct work *work, uint32_t errors)
+{
+	return !(errors & BAD_ALABEL) &&
+	       !has_prefix(work->text, work->text_len) && is_kept(work) &&
+	       !judge(work, errors);
 }
 
 /*
- * Write an A-label that fails as it came.  If it looks like a good one, U+FFFD
- * follows.
+ * Write an A-label that fails, for error, as it came.  If it looks like a good
+ * one, U+FFFD follows.
  */
 static void
 put_bad_ace(struct work *work, uint32_t error, const uint32_t *points,
@@ -344,6 +356,11 @@ put_bad_ace(struct work *work, uint32_t error, const uint32_t *points,
 {
 	bool ldh = true, ascii = true;
 
+	/* These would decode to ASCII. */
+	if (len == ACE_PREFIX_LEN ||
+	    (len > ACE_PREFIX_LEN + 1 && points[len - 1] == '-')) {
+		error = UIDNA_ERROR_INVALID_ACE_LABEL;
+	}
 	work->errors |= error;
 	for (size_t i = 0; i < len; i++) {
 		uint32_t point = shown(work, points[i]);
@@ -359,151 +376,92 @@ put_bad_ace(struct work *work, uint32_t error, const uint32_t *points,
 	}
 }
 
-/* Whether mapping leaves the decoded label as it is.  ICU lets U+FFFD stay. */
-static bool
-is_kept(const struct work *work)
-{
-	uint32_t to[XN_MAP_MAX];
-	size_t count;
-
-	for (size_t i = 0; i < work->text_len; i++) {
-		if (work->text[i] != REPLACEMENT &&
-		    xn_map_point(&work->request->idna->label, to, work->text[i],
-				 &count) != XN_MAPPING_KEPT) {
-			return false;
-		}
-	}
-	return true;
-}
-
 static void
-do_alabel(struct work *work)
+do_label(struct work *work)
 {
-	uint32_t bad = undecoded(work->mapped, work->mapped_len), errors;
+	bool ascii = are_ascii(work->mapped, work->mapped_len);
+	bool alabel = ascii && has_prefix(work->mapped, work->mapped_len);
+	uint32_t errors =
+		check(work, alabel ? HIDDEN_DOT_OF_ALABEL : HIDDEN_DOT);
 
-	errors = check(work, HIDDEN_DOT_OF_ALABEL);
-	if (bad == UIDNA_ERROR_PUNYCODE && !(errors & XN_ERROR_BAD_PUNYCODE)) {
-		bad = UIDNA_ERROR_INVALID_ACE_LABEL;
-		if (!(errors & OTHER_ALABEL) && is_kept(work) &&
-		    !has_prefix(work->text, work->text_len) &&
-		    !judge(work, errors)) {
-			bad = 0;
-		}
+	if (alabel && !is_good_ace(work, errors)) {
+		put_bad_ace(work,
+			    errors & XN_ERROR_BAD_PUNYCODE
+				    ? UIDNA_ERROR_PUNYCODE
+				    : UIDNA_ERROR_INVALID_ACE_LABEL,
+			    work->mapped, work->mapped_len);
+		return;
 	}
-	if (bad != 0) {
-		put_bad_ace(work, bad, work->mapped, work->mapped_len);
-	} else if (work->request->way == ASCII_WAY) {
-		put_label(work, work->mapped, work->mapped_len);
-	} else {
-		put_label(work, work->text, work->text_len);
-	}
-}
-
-static void
-do_ulabel(struct work *work)
-{
-	uint32_t errors = check(work, HIDDEN_DOT);
-
 	if (has_prefix(work->text, work->text_len)) {
-		put_bad_ace(work, undecoded(work->text, work->text_len),
-			    work->text, work->text_len);
+		put_bad_ace(work, UIDNA_ERROR_PUNYCODE, work->text,
+			    work->text_len);
 		return;
 	}
 	if (work->text_len == 0 && (work->count == 0 || !work->last)) {
 		work->errors |= UIDNA_ERROR_EMPTY_LABEL;
 	}
 	if (judge(work, errors) || work->request->way == UNICODE_WAY ||
-	    are_ascii(work->mapped, work->mapped_len)) {
-		put_label(work, work->text, work->text_len);
+	    (ascii && !alabel)) {
+		put_label(work);
 	} else {
 		put_encoded(work);
 	}
 }
-
-static void
-do_label(struct work *work)
-{
-	if (!load(work)) {
-		return;
-	}
-	if (has_prefix(work->mapped, work->mapped_len) &&
-	    are_ascii(work->mapped, work->mapped_len)) {
-		do_alabel(work);
-	} else {
-		do_ulabel(work);
-	}
-	work->name_errors |= work->errors;
-	work->count++;
-	free(work->heap);
-}
-
-/* ---- the name ------------------------------------------------------------ */
 
 /* The errors of a name that libxn cannot convert on the stack. */
 static uint32_t
 ask_again(struct request *q)
 {
 	const xn_options *opt = &q->idna->way[q->way].ask;
+	const uint16_t *wide = (const uint16_t *)(const void *)q->src;
 	union {
 		char *one;
 		uint16_t *two;
 	} text;
-	xn_result r;
+	xn_result r = q->encoding == UTF8
+			      ? xn_to_unicode_alloc(opt, &text.one, q->src,
+						    q->len, NULL)
+			      : xn_to_unicode_utf16_alloc(opt, &text.two, wide,
+							  q->len, NULL);
 
-	r = q->encoding == UTF8
-		    ? xn_to_unicode_alloc(opt, &text.one, q->src, q->len, NULL)
-		    : xn_to_unicode_utf16_alloc(
-			      opt, &text.two,
-			      (const uint16_t *)(const void *)q->src, q->len,
-			      NULL);
 	q->no_memory |= r.status == XN_NO_MEMORY;
 	xn_free(text.one);
 	return r.errors;
 }
 
-/* Add the errors of the whole name, of which libxn said errors. */
-static void
-check_name(struct work *work, uint32_t errors, size_t octets)
-{
-	struct request *q = work->request;
-
-	if (work->unknown) {
-		errors = ask_again(q);
-	}
-	if (!(work->name_errors & SEVERE)) {
-		work->name_errors |= mild(errors & XN_ERROR_BIDI);
-	}
-	if (q->way == ASCII_WAY && !q->label && work->ascii &&
-	    octets > XN_NAME_OCTETS) {
-		work->name_errors |= UIDNA_ERROR_DOMAIN_NAME_TOO_LONG;
-	}
-	q->errors = work->name_errors;
-}
-
 size_t
-xn_uidna_wrong(struct request *request, uint32_t errors)
+xn_uidna_wrong(struct request *q, uint32_t errors)
 {
 	struct work work;
-	size_t start;
+	size_t octets;
 
-	work.request = request;
+	work.request = q;
 	work.at = work.count = work.len = 0;
-	work.name_errors = 0;
 	work.ascii = true;
 	work.unknown = false;
-	for (;;) {
-		start = work.len;
-		do_label(&work);
-		if (request->no_memory) {
-			return 0;
+	do {
+		if (work.count > 0) {
+			put(&work, '.');
 		}
-		if (work.last) {
-			break;
+		octets = work.len;
+		if (load(&work)) {
+			do_label(&work);
 		}
-		put(&work, '.');
+		free(work.heap);
+		q->errors |= work.errors;
+		work.count++;
+	} while (!work.last && !q->no_memory);
+	if (work.unknown) {
+		errors = ask_again(q);
+	}
+	if (!(q->errors & SEVERE)) {
+		q->errors |= mild(errors & XN_ERROR_BIDI);
 	}
 	/* The root's dot does not count. */
-	check_name(&work, errors,
-		   work.len - (work.count > 1 && work.len == start));
+	octets = work.len - (work.count > 1 && work.len == octets);
+	if (q->way == ASCII_WAY && !q->label && work.ascii &&
+	    octets > XN_NAME_OCTETS) {
+		q->errors |= UIDNA_ERROR_DOMAIN_NAME_TOO_LONG;
+	}
 	return work.len;
 }
