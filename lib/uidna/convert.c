@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-static bool
+static ALWAYS_INLINE bool
 are_right(const struct request *request, int32_t len, int32_t cap,
 	  const UIDNAInfo *info)
 {
@@ -97,9 +97,6 @@ has_deviation(const struct request *q)
 	uint32_t point;
 	size_t size;
 
-	if (is_ascii(q)) {
-		return false;
-	}
 	for (size_t i = 0; i < q->len; i += size) {
 		size = text_decode(q->encoding, q->src, q->len, i, &point);
 		if (size == 0) {
@@ -196,7 +193,8 @@ serve(struct request *request, int32_t len, int32_t cap, UIDNAInfo *info,
 		len >= 0 ? (size_t)len
 			 : xn_uidna_length(request->encoding, request->src);
 	request->cap = (size_t)cap;
-	info->isTransitionalDifferent = has_deviation(request);
+	info->isTransitionalDifferent =
+		!is_ascii(request) && has_deviation(request);
 	length = convert(request, info->isTransitionalDifferent);
 	if (request->no_memory) {
 		*code = U_MEMORY_ALLOCATION_ERROR;
