@@ -3,14 +3,12 @@
  * The functions for UTS #46.  libxn converts names that are right and whose
  * result fits with its NUL; wrong.c does all others.
  */
-#include "exports.h"
+#include "../base/compiler.h"
 #include "request.h"
 
 #include <string.h>
 
-/* ---- arguments ---------------------------------------------------------- */
-
-static bool
+static ALWAYS_INLINE bool
 are_right(const struct request *request, int32_t len, int32_t cap,
 	  const UIDNAInfo *info)
 {
@@ -36,130 +34,6 @@ xn_uidna_length(enum encoding encoding, const char *text)
 	return len;
 }
 
-/* ---- questions about the source and the result --------------------------- */
-
-/* How many units at the beginning are ASCII, rounded down to whole words. */
-static size_t
-ascii_units(const struct request *request)
-{
-	const uint64_t beyond = request->encoding == UTF8
-					? UINT64_C(0x8080808080808080)
-					: UINT64_C(0xFF80FF80FF80FF80);
-	size_t step = 8u >> request->encoding, i = 0;
-	uint64_t word;
-
-	for (; request->len - i >= step; i += step) {
-		memcpy(&word, text_at(request->encoding, request->src, i),
-		       sizeof word);
-		if (word & beyond) {
-			break;
-		}
-	}
-	return i;
-}
-
-/*
- * Whether transitional processing changes the name: after mapping it has sharp
- * s, final sigma, or a joiner.  Only capital sharp s is mapped to one of these.
- */
-static bool
-has_deviation(const struct request *request)
-{
-	uint32_t point;
-	size_t size;
-
-	for (size_t i = ascii_units(request); i < request->len; i += size) {
-		if (text_unit(request->encoding, request->src, i) < 0x80) {
-			size = 1;
-			continue;
-		}
-		size = text_decode(request->encoding, request->src,
-				   request->len, i, &point);
-		if (size == 0) {
-			size = 1;
-		} else if (point == 0xDF || point == 0x3C2 ||
-			   point - 0x200C < 2 || point == 0x1E9E) {
-			return true;
-		}
-	}
-	return false;
-}
-
-/* Whether a result has an empty label that is not its last one. */
-static bool
-has_empty_label(const struct request *request, const xn_result *r)
-{
-	const uint16_t *wide = (const uint16_t *)(const void *)request->dst;
-	const char *text = request->dst, *end = text + r->length;
-	bool empty = r->length == 0;
-
-	if (request->encoding == UTF8) {
-		const char *from = text, *dot;
-
-		while (from < end &&
-		       (dot = memchr(from, '.', (size_t)(end - from))) !=
-			       NULL) {
-			empty |= dot == from;
-			from = dot + 1;
-		}
-		return empty;
-	}
-	for (size_t i = 0; i < r->length; i++) {
-		empty |= wide[i] == '.' && (i == 0 || wide[i - 1] == '.');
-	}
-	return empty;
-}
-
-/* ---- conversion ---------------------------------------------------------- */
-
-static xn_result
-ask(const struct request *q, const xn_options *opt)
-{
-	if (q->encoding == UTF8) {
-		return (q->way == ASCII_WAY ? xn_to_ascii : xn_to_unicode)(
-			opt, q->dst, q->cap, q->src, q->len, NULL);
-	}
-	return (q->way == ASCII_WAY ? xn_to_ascii_utf16 : xn_to_unicode_utf16)(
-		opt, (uint16_t *)(void *)q->dst, q->cap,
-		(const uint16_t *)(const void *)q->src, q->len, NULL);
-}
-
-/* Try options; true: the result is there. */
-static bool
-try_options(struct request *request, const xn_options *opt, xn_result *r)
-{
-	*r = ask(request, opt);
-	return r->status == XN_OK && (!request->label || r->labels == 1) &&
-	       (request->way == ASCII_WAY || !has_empty_label(request, r));
-}
-
-/*
- * Convert; returns the length of the result.  libxn's own profile is faster
- * than options, and a name that is right by it is right by any options but
- * CONTEXTO.
- */
-static size_t
-convert(struct request *request, bool deviates)
-{
-	const struct way *way = &request->idna->way[request->way];
-	bool plain = !deviates || !way->transitional;
-	xn_result r, lax;
-
-	if (plain && !request->idna->contexto &&
-	    try_options(request, &request->idna->strict, &r)) {
-		return r.length;
-	}
-	if (try_options(request, &way->ask, &r)) {
-		return r.length;
-	}
-	if (r.errors != 0 && !(r.errors & ~HYPHENS) &&
-	    try_options(request, &way->lax, &lax)) {
-		request->errors = xn_uidna_mild(r.errors);
-		return lax.length;
-	}
-	return xn_uidna_wrong(request, &r);
-}
-
 int32_t
 xn_uidna_end(enum encoding encoding, void *dst, size_t cap, size_t len,
 	     UErrorCode *code)
@@ -181,7 +55,123 @@ xn_uidna_end(enum encoding encoding, void *dst, size_t cap, size_t len,
 	return (int32_t)len;
 }
 
-static int32_t
+/* The OR of the 32 bytes at i, of which none is behind the last eight. */
+static ALWAYS_INLINE uint64_t
+bytes_seen(const char *src, size_t i, size_t last)
+{
+	uint64_t a, b, c, d;
+
+	memcpy(&a, src + (i < last ? i : last), 8);
+	memcpy(&b, src + (i + 8 < last ? i + 8 : last), 8);
+	memcpy(&c, src + (i + 16 < last ? i + 16 : last), 8);
+	memcpy(&d, src + (i + 24 < last ? i + 24 : last), 8);
+	return a | b | c | d;
+}
+
+/* Whether all is ASCII.  Nearly no name needs a second round. */
+static ALWAYS_INLINE bool
+is_ascii(const struct request *q)
+{
+	size_t bytes = q->len << q->encoding;
+	uint64_t seen = bytes < 8 ? UINT64_MAX : 0;
+
+	for (size_t i = 0; bytes >= 8 && i < bytes; i += 32) {
+		seen |= bytes_seen(q->src, i, bytes - 8);
+		if (q->encoding == UTF16) {
+			i += 32;
+			seen |= bytes_seen(q->src, i, bytes - 8);
+		}
+	}
+	return (seen & (q->encoding == UTF8 ? UINT64_C(0x8080808080808080)
+					    : UINT64_C(0xFF80FF80FF80FF80))) ==
+	       0;
+}
+
+/*
+ * Whether transitional processing changes the name: after mapping it has sharp
+ * s, final sigma, or a joiner.  Only capital sharp s is mapped to one of these.
+ */
+static ALWAYS_INLINE bool
+has_deviation(const struct request *q)
+{
+	uint32_t point;
+	size_t size;
+
+	for (size_t i = 0; i < q->len; i += size) {
+		size = text_decode(q->encoding, q->src, q->len, i, &point);
+		if (size == 0) {
+			size = 1;
+		} else if (point == 0xDF || point == 0x3C2 ||
+			   point - 0x200C < 2 || point == 0x1E9E) {
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Whether a result has an empty label that is not its last one. */
+static bool
+has_empty_label(const struct request *q, size_t len)
+{
+	bool empty = len == 0, dot = true;
+
+	for (size_t i = 0; i < len; i++) {
+		bool next = text_unit(q->encoding, q->dst, i) == '.';
+
+		empty |= dot && next;
+		dot = next;
+	}
+	return empty;
+}
+
+/* Ask libxn; true: the result is there.  Inline, so that nothing is copied. */
+static ALWAYS_INLINE bool
+ask(const struct request *q, const xn_options *opt, xn_result *r)
+{
+	uintptr_t src = (uintptr_t)q->src, dst = (uintptr_t)q->dst;
+	size_t cap = q->cap;
+
+	/* A capacity may reach into the source. */
+	if (src > dst && cap > (src - dst) >> q->encoding) {
+		cap = (src - dst) >> q->encoding;
+	}
+	if (q->encoding == UTF8) {
+		*r = (q->way == ASCII_WAY ? xn_to_ascii : xn_to_unicode)(
+			opt, q->dst, cap, q->src, q->len, NULL);
+	} else {
+		*r = (q->way == ASCII_WAY ? xn_to_ascii_utf16
+					  : xn_to_unicode_utf16)(
+			opt, (uint16_t *)(void *)q->dst, cap,
+			(const uint16_t *)(const void *)q->src, q->len, NULL);
+	}
+	return r->status == XN_OK && (!q->label || r->labels == 1) &&
+	       (q->way == ASCII_WAY || !has_empty_label(q, r->length));
+}
+
+/*
+ * Convert; returns the length of the result.  libxn's own profile is faster
+ * than options.
+ */
+static ALWAYS_INLINE size_t
+convert(struct request *q, bool deviates)
+{
+	const struct way *way = &q->idna->way[q->way];
+	xn_result r, lax;
+
+	if ((!(way->transitional && deviates) &&
+	     ask(q, &q->idna->strict, &r)) ||
+	    ask(q, &way->ask, &r)) {
+		return r.length;
+	}
+	if (r.errors != 0 && !(r.errors & ~HYPHENS) &&
+	    ask(q, &way->lax, &lax)) {
+		q->errors = mild(r.errors);
+		return lax.length;
+	}
+	return xn_uidna_wrong(q, r.errors);
+}
+
+static ALWAYS_INLINE int32_t
 serve(struct request *request, int32_t len, int32_t cap, UIDNAInfo *info,
       UErrorCode *code)
 {
@@ -194,12 +184,17 @@ serve(struct request *request, int32_t len, int32_t cap, UIDNAInfo *info,
 		*code = U_ILLEGAL_ARGUMENT_ERROR;
 		return 0;
 	}
-	memset(&info->size + 1, 0, (size_t)info->size - sizeof info->size);
+	/* One size is nearly everybody's. */
+	memset(&info->size + 1, 0, sizeof *info - sizeof info->size);
+	if (info->size > (int16_t)sizeof *info) {
+		memset(info + 1, 0, (size_t)info->size - sizeof *info);
+	}
 	request->len =
 		len >= 0 ? (size_t)len
 			 : xn_uidna_length(request->encoding, request->src);
 	request->cap = (size_t)cap;
-	info->isTransitionalDifferent = has_deviation(request);
+	info->isTransitionalDifferent =
+		!is_ascii(request) && has_deviation(request);
 	length = convert(request, info->isTransitionalDifferent);
 	if (request->no_memory) {
 		*code = U_MEMORY_ALLOCATION_ERROR;
@@ -210,27 +205,22 @@ serve(struct request *request, int32_t len, int32_t cap, UIDNAInfo *info,
 			    length, code);
 }
 
-/* ---- the functions ------------------------------------------------------- */
-
 #define UTS46(name, way, label, encoding, unit)                                \
-	DECLARE(name);                                                         \
-	static int32_t own_##name(const UIDNA *idna, const unit *src,          \
-				  int32_t len, unit *dst, int32_t cap,         \
-				  UIDNAInfo *info, UErrorCode *code)           \
+	int32_t name(const UIDNA *idna, const unit *src, int32_t len,          \
+		     unit *dst, int32_t cap, UIDNAInfo *info,                  \
+		     UErrorCode *code)                                         \
 	{                                                                      \
-		struct request request = {                                     \
-			idna, way,         label, encoding, (const char *)src, \
-			0,    (char *)dst, 0,     0,        false};            \
-                                                                               \
-		return serve(&request, len, cap, info, code);                  \
-	}                                                                      \
-	EXPORT(name)
+		return serve(&(struct request){idna, way, label, encoding,     \
+					       (const char *)src, 0,           \
+					       (char *)dst, 0, 0, false},      \
+			     len, cap, info, code);                            \
+	}
 
-UTS46(nameToASCII, ASCII_WAY, false, UTF16, UChar)
-UTS46(nameToUnicode, UNICODE_WAY, false, UTF16, UChar)
-UTS46(labelToASCII, ASCII_WAY, true, UTF16, UChar)
-UTS46(labelToUnicode, UNICODE_WAY, true, UTF16, UChar)
-UTS46(nameToASCII_UTF8, ASCII_WAY, false, UTF8, char)
-UTS46(nameToUnicodeUTF8, UNICODE_WAY, false, UTF8, char)
-UTS46(labelToASCII_UTF8, ASCII_WAY, true, UTF8, char)
-UTS46(labelToUnicodeUTF8, UNICODE_WAY, true, UTF8, char)
+UTS46(uidna_nameToASCII, ASCII_WAY, false, UTF16, UChar)
+UTS46(uidna_nameToUnicode, UNICODE_WAY, false, UTF16, UChar)
+UTS46(uidna_labelToASCII, ASCII_WAY, true, UTF16, UChar)
+UTS46(uidna_labelToUnicode, UNICODE_WAY, true, UTF16, UChar)
+UTS46(uidna_nameToASCII_UTF8, ASCII_WAY, false, UTF8, char)
+UTS46(uidna_nameToUnicodeUTF8, UNICODE_WAY, false, UTF8, char)
+UTS46(uidna_labelToASCII_UTF8, ASCII_WAY, true, UTF8, char)
+UTS46(uidna_labelToUnicodeUTF8, UNICODE_WAY, true, UTF8, char)

@@ -3,11 +3,17 @@
  * Options, and the object that holds them.
  */
 #define _GNU_SOURCE /* secure_getenv */
-#include "exports.h"
 #include "request.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+/* bit if one of ICU's options is on. */
+static uint32_t
+bit_for(uint32_t options, uint32_t option, uint32_t bit)
+{
+	return options & option ? bit : 0;
+}
 
 /* UTS #46 with these checks. */
 static xn_options
@@ -28,23 +34,15 @@ way_with(uint32_t checks, uint32_t transitional)
 			    transitional != 0};
 }
 
-/* Whether the environment asks for it; a setuid program does not look. */
-static bool
-wants_forbidden(void)
+UIDNA *
+uidna_openUTS46(uint32_t options, UErrorCode *code)
 {
-	const char *value = secure_getenv("XN_UIDNA_FORBIDDEN");
-
-	return value != NULL && strcmp(value, "1") == 0;
-}
-
-static UIDNA *
-own_openUTS46(uint32_t options, UErrorCode *code)
-{
-	uint32_t joiners =
-		options & UIDNA_CHECK_CONTEXTJ ? XN_CHECK_JOINERS : 0;
+	/* A setuid program does not look. */
+	const char *forbids = secure_getenv("XN_UIDNA_FORBIDDEN");
 	uint32_t contexto =
-		options & UIDNA_CHECK_CONTEXTO ? XN_CHECK_CONTEXTO : 0;
-	uint32_t checks = joiners | contexto;
+		bit_for(options, UIDNA_CHECK_CONTEXTO, XN_CHECK_CONTEXTO);
+	uint32_t checks = contexto | bit_for(options, UIDNA_CHECK_CONTEXTJ,
+					     XN_CHECK_JOINERS);
 	UIDNA *idna;
 
 	if (*code > 0) {
@@ -56,31 +54,24 @@ own_openUTS46(uint32_t options, UErrorCode *code)
 		return NULL;
 	}
 	idna->strict = xn_profile(XN_STRICT);
-	idna->contexto = contexto != 0;
+	idna->strict.checks |= contexto;
 	idna->std3 = (options & UIDNA_USE_STD3_RULES) != 0;
-	idna->forbids = wants_forbidden();
+	idna->forbids = forbids != NULL && strcmp(forbids, "1") == 0;
 	idna->label = options_with(checks | XN_CHECK_HYPHENS);
-	checks |= options & UIDNA_CHECK_BIDI ? XN_CHECK_BIDI : 0;
-	checks |= idna->std3 ? XN_CHECK_STD3 : 0;
-	checks |= idna->forbids ? XN_CHECK_FORBIDDEN : 0;
-	for (int way = ASCII_WAY; way <= UNICODE_WAY; way++) {
-		uint32_t plain = way == ASCII_WAY
-					 ? UIDNA_NONTRANSITIONAL_TO_ASCII
-					 : UIDNA_NONTRANSITIONAL_TO_UNICODE;
-
-		idna->way[way] =
-			way_with(checks, options & plain ? 0 : XN_TRANSITIONAL);
-	}
+	checks |= bit_for(options, UIDNA_CHECK_BIDI, XN_CHECK_BIDI) |
+		  bit_for(options, UIDNA_USE_STD3_RULES, XN_CHECK_STD3) |
+		  (idna->forbids ? XN_CHECK_FORBIDDEN : 0);
+	idna->way[ASCII_WAY] = way_with(
+		checks, bit_for(~options, UIDNA_NONTRANSITIONAL_TO_ASCII,
+				XN_TRANSITIONAL));
+	idna->way[UNICODE_WAY] = way_with(
+		checks, bit_for(~options, UIDNA_NONTRANSITIONAL_TO_UNICODE,
+				XN_TRANSITIONAL));
 	return idna;
 }
 
-static void
-own_close(UIDNA *idna)
+void
+uidna_close(UIDNA *idna)
 {
 	free(idna);
 }
-
-DECLARE(openUTS46);
-DECLARE(close);
-EXPORT(openUTS46)
-EXPORT(close)

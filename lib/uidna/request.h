@@ -24,8 +24,8 @@ struct way {
 struct UIDNA {
 	struct way way[2];
 	xn_options label;  /* for one label that is mapped already */
-	xn_options strict; /* XN_STRICT */
-	bool contexto, std3;
+	xn_options strict; /* a name that passes this passes anything */
+	bool std3;
 	bool forbids; /* refuse forbidden code points that a mapping made */
 };
 
@@ -48,6 +48,14 @@ struct request {
 	(XN_ERROR_LEADING_HYPHEN | XN_ERROR_TRAILING_HYPHEN |                  \
 	 XN_ERROR_HYPHEN_3_4)
 
+/* UIDNA_ERROR_* of HYPHENS, CONTEXTJ and BIDI, which stand as ours do. */
+static inline uint32_t
+mild(uint32_t errors)
+{
+	return (errors & HYPHENS) >> 2 |
+	       (errors & (XN_ERROR_BIDI | XN_ERROR_CONTEXTJ)) >> 5;
+}
+
 /* convert.c: the length of a text that ends with NUL. */
 size_t xn_uidna_length(enum encoding encoding, const char *text);
 
@@ -55,13 +63,10 @@ size_t xn_uidna_length(enum encoding encoding, const char *text);
 int32_t xn_uidna_end(enum encoding encoding, void *dst, size_t cap, size_t len,
 		     UErrorCode *code);
 
-/* wrong.c: UIDNA_ERROR_* of HYPHENS, CONTEXTJ and BIDI. */
-uint32_t xn_uidna_mild(uint32_t errors);
-
 /*
  * wrong.c: convert label by label as ICU does with names that break a rule.
- * r is what libxn said.  Returns the length of the result.
+ * errors is what libxn said.  Returns the length of the result.
  */
-size_t xn_uidna_wrong(struct request *request, const xn_result *r);
+size_t xn_uidna_wrong(struct request *request, uint32_t errors);
 
 #endif

@@ -3,26 +3,14 @@
  * The older functions: RFC 3490 with nameprep, errors as codes.
  */
 #include "../base/letters.h"
-#include "exports.h"
 #include "request.h"
 
 #include <string.h>
 
-/* A call. */
-struct job {
-	bool label, to_ascii;
-	int32_t options;
-	const UChar *src;
-	size_t len;
-	UChar *dst;
-	size_t cap;
-	UParseError *where;
-};
-
 /* Of the errors of a label, ICU reports the one that comes first here. */
 static const struct {
 	uint32_t errors;
-	int code;
+	UErrorCode code;
 } codes[] = {
 	{XN_ERROR_INVALID_UTF8 | XN_ERROR_DISALLOWED, U_IDNA_PROHIBITED_ERROR},
 	{XN_ERROR_UNASSIGNED, U_IDNA_UNASSIGNED_ERROR},
@@ -38,27 +26,25 @@ static const struct {
 
 /* Fill where with the place of a fault, and the text around it. */
 static void
-show_place(const struct job *job, size_t at)
+show_place(UParseError *where, const UChar *src, size_t len, size_t at)
 {
-	UParseError *where = job->where;
 	size_t before = at < U_PARSE_CONTEXT_LEN ? at : U_PARSE_CONTEXT_LEN - 1;
-	size_t behind = job->len - at < U_PARSE_CONTEXT_LEN
-				? job->len - at
+	size_t behind = len - at < U_PARSE_CONTEXT_LEN
+				? len - at
 				: U_PARSE_CONTEXT_LEN - 1;
 
-	if (where == NULL || at > job->len) {
+	if (where == NULL || at > len) {
 		return;
 	}
 	memset(where, 0, sizeof *where);
 	where->offset = (int32_t)at;
-	memcpy(where->preContext, job->src + at - before,
-	       before * sizeof *job->src);
-	memcpy(where->postContext, job->src + at, behind * sizeof *job->src);
+	memcpy(where->preContext, src + at - before, before * sizeof *src);
+	memcpy(where->postContext, src + at, behind * sizeof *src);
 }
 
-/* The code of the first label that is wrong. */
-static int
-code_of(const struct job *job, const xn_report *report)
+/* The fault for the code of the first label that is wrong, and this code. */
+static const xn_fault *
+first_fault(const xn_report *report, UErrorCode *code)
 {
 	const xn_fault *first = report->faults,
 		       *end = first + report->fault_cap;
@@ -68,117 +54,89 @@ code_of(const struct job *job, const xn_report *report)
 		for (const xn_fault *fault = first;
 		     fault < end && fault->label == first->label; fault++) {
 			if (fault->error & codes[i].errors) {
-				show_place(job, fault->at);
-				return codes[i].code;
+				*code = codes[i].code;
+				return fault;
 			}
 		}
 	}
 }
 
-static size_t
-convert(const struct job *job, UErrorCode *code)
+static int32_t
+serve(bool label, bool to_ascii, const UChar *src, int32_t len, UChar *dst,
+      int32_t cap, int32_t options, UParseError *where, UErrorCode *code)
 {
 	xn_options opt = xn_profile(XN_IDNA2003);
 	xn_fault faults[XN_ERROR_COUNT] = {{.error = 0}};
 	xn_report report = {.faults = faults, .fault_cap = XN_ERROR_COUNT};
-	const uint16_t *src = (const uint16_t *)job->src;
-	uint16_t *text = NULL;
-	size_t copied;
+	int32_t written = 0;
+	size_t units;
+	uint16_t *text;
 	xn_result r;
-
-	opt.checks &= ~(uint32_t)XN_CHECK_FORBIDDEN;
-	opt.checks |=
-		job->options & UIDNA_ALLOW_UNASSIGNED ? XN_ALLOW_UNASSIGNED : 0;
-	opt.checks |= job->options & UIDNA_USE_STD3_RULES ? XN_CHECK_STD3 : 0;
-	if (job->len == 0 && (!job->label || !job->to_ascii)) {
-		return 0;
-	}
-	r = (job->to_ascii ? xn_to_ascii_utf16_alloc
-			   : xn_to_unicode_utf16_alloc)(&opt, &text, src,
-							job->len, &report);
-	if (text == NULL) {
-		*code = U_MEMORY_ALLOCATION_ERROR;
-		return 0;
-	}
-	if (r.status == XN_INVALID && job->to_ascii) {
-		*code = code_of(job, &report);
-	}
-	copied = r.length < job->cap ? r.length : job->cap;
-	if (copied > 0) {
-		memcpy(job->dst, text, copied * sizeof *text);
-	}
-	xn_free(text);
-	return r.length;
-}
-
-static int32_t
-serve(struct job job, int32_t len, int32_t cap, UErrorCode *code)
-{
-	size_t length;
 
 	if (code == NULL || *code > 0) {
 		return 0;
 	}
-	if (job.src == NULL || len < -1 || cap < 0 ||
-	    (job.dst == NULL && cap != 0)) {
+	if (src == NULL || len < -1 || cap < 0 || (dst == NULL && cap != 0)) {
 		*code = U_ILLEGAL_ARGUMENT_ERROR;
 		return 0;
 	}
-	job.len = len >= 0 ? (size_t)len
-			   : xn_uidna_length(UTF16, (const char *)job.src);
-	job.cap = (size_t)cap;
-	length = convert(&job, code);
-	return *code > 0 ? 0
-			 : xn_uidna_end(UTF16, job.dst, job.cap, length, code);
+	units = len >= 0 ? (size_t)len
+			 : xn_uidna_length(UTF16, (const char *)src);
+	if (units == 0 && !(label && to_ascii)) {
+		return xn_uidna_end(UTF16, dst, (size_t)cap, 0, code);
+	}
+	opt.checks &= ~(uint32_t)XN_CHECK_FORBIDDEN;
+	opt.checks |=
+		options & UIDNA_ALLOW_UNASSIGNED ? XN_ALLOW_UNASSIGNED : 0;
+	opt.checks |= options & UIDNA_USE_STD3_RULES ? XN_CHECK_STD3 : 0;
+	r = (to_ascii ? xn_to_ascii_utf16_alloc : xn_to_unicode_utf16_alloc)(
+		&opt, &text, (const uint16_t *)src, units, &report);
+	if (text == NULL) {
+		*code = U_MEMORY_ALLOCATION_ERROR;
+	} else if (r.status == XN_INVALID && to_ascii) {
+		show_place(where, src, units, first_fault(&report, code)->at);
+	} else {
+		for (size_t i = 0; i < r.length && i < (size_t)cap; i++) {
+			dst[i] = text[i];
+		}
+		written = xn_uidna_end(UTF16, dst, (size_t)cap, r.length, code);
+	}
+	xn_free(text);
+	return written;
 }
 
 #define RFC3490(name, label, to_ascii)                                         \
-	DECLARE(name);                                                         \
-	static int32_t own_##name(const UChar *src, int32_t len, UChar *dst,   \
-				  int32_t cap, int32_t options,                \
-				  UParseError *where, UErrorCode *code)        \
+	int32_t name(const UChar *src, int32_t len, UChar *dst, int32_t cap,   \
+		     int32_t options, UParseError *where, UErrorCode *code)    \
 	{                                                                      \
-		struct job job = {label, to_ascii, options, src,               \
-				  0,     dst,      0,       where};            \
-                                                                               \
-		return serve(job, len, cap, code);                             \
-	}                                                                      \
-	EXPORT(name)
-
-RFC3490(toASCII, true, true)
-RFC3490(toUnicode, true, false)
-RFC3490(IDNToASCII, false, true)
-RFC3490(IDNToUnicode, false, false)
-
-/* ---- comparison ---------------------------------------------------------- */
-
-/* Compare without case: below, above or 0. */
-static int32_t
-order(const UChar *a, int32_t alen, const UChar *b, int32_t blen)
-{
-	for (int32_t i = 0; i < alen && i < blen; i++) {
-		int32_t difference =
-			(int32_t)lower(a[i]) - (int32_t)lower(b[i]);
-
-		if (difference != 0) {
-			return difference;
-		}
+		return serve(label, to_ascii, src, len, dst, cap, options,     \
+			     where, code);                                     \
 	}
-	return alen < blen ? -1 : alen > blen;
-}
 
-static int32_t
-own_compare(const UChar *a, int32_t alen, const UChar *b, int32_t blen,
-	    int32_t options, UErrorCode *code)
+RFC3490(uidna_toASCII, true, true)
+RFC3490(uidna_toUnicode, true, false)
+RFC3490(uidna_IDNToASCII, false, true)
+RFC3490(uidna_IDNToUnicode, false, false)
+
+int32_t
+uidna_compare(const UChar *a, int32_t alen, const UChar *b, int32_t blen,
+	      int32_t options, UErrorCode *code)
 {
 	/* ToASCII here makes at most XN_NAME_OCTETS, and a dot. */
 	UChar left[XN_NAME_SIZE], right[XN_NAME_SIZE];
 
-	alen = own_IDNToASCII(a, alen, left, XN_NAME_SIZE, options, NULL, code);
-	blen = own_IDNToASCII(b, blen, right, XN_NAME_SIZE, options, NULL,
-			      code);
-	return code == NULL || *code > 0 ? -1 : order(left, alen, right, blen);
+	alen = uidna_IDNToASCII(a, alen, left, XN_NAME_SIZE, options, NULL,
+				code);
+	blen = uidna_IDNToASCII(b, blen, right, XN_NAME_SIZE, options, NULL,
+				code);
+	if (code == NULL || *code > 0) {
+		return -1;
+	}
+	for (int32_t i = 0; i < alen && i < blen; i++) {
+		if (lower(left[i]) != lower(right[i])) {
+			return (int32_t)lower(left[i]) -
+			       (int32_t)lower(right[i]);
+		}
+	}
+	return alen < blen ? -1 : alen > blen;
 }
-
-DECLARE(compare);
-EXPORT(compare)

@@ -8,15 +8,19 @@
 #include "../base/ace_prefix.h"
 #include "request.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <xn/punycode.h>
 
 #define REPLACEMENT 0xFFFD
-/* Stands for a full stop in a label; as itself this code point is refused. */
+/*
+ * They stand for a full stop in a label, or libxn would see several labels: a
+ * code point that is refused as itself, and in an A-label one of ASCII, which
+ * is no digit of Punycode.
+ */
 #define HIDDEN_DOT 0xFFFE
+#define HIDDEN_DOT_OF_ALABEL 0x7F
 
 /* After these ICU leaves the label in Unicode, and does not test more. */
 #define SEVERE                                                                 \
@@ -24,213 +28,205 @@
 	 UIDNA_ERROR_PUNYCODE | UIDNA_ERROR_LABEL_HAS_DOT |                    \
 	 UIDNA_ERROR_INVALID_ACE_LABEL)
 
+/* An A-label that is no form of a label. */
+#define BAD_ALABEL                                                             \
+	(XN_ERROR_BAD_PUNYCODE | XN_ERROR_NOT_NFC | XN_ERROR_ACE_PREFIX |      \
+	 XN_ERROR_BAD_ACE)
+
 /* A label's texts for cap code points, in words of 32 bits. */
-#define LABEL_WORDS(cap) (5 * (cap) + 1 + XN_PUNYCODE_WORK(cap))
+#define LABEL_WORDS(cap) (4 * (cap) + 1 + XN_PUNYCODE_WORK(cap))
 
-/* One label. */
-struct label {
-	uint32_t *mapped, *inner; /* inner: an A-label decoded */
-	uint32_t *text;           /* one of these, in normal form */
-	size_t mapped_len, inner_len, len, cap;
-	char *code; /* room for 8 * cap characters */
-	uint32_t *work;
-	bool ascii; /* mapped is ASCII */
-	uint32_t errors;
-	uint32_t *heap; /* for a label of more than XN_LABEL_POINTS */
-	uint32_t own[LABEL_WORDS(XN_LABEL_POINTS)];
-};
-
+/* A name, and the label that is being done. */
 struct work {
 	struct request *request;
-	struct label label;
 	size_t at;    /* the next label in the source */
 	size_t count; /* labels done */
 	size_t len;   /* of the result */
 	bool last, ascii;
-	bool unknown; /* libxn has not looked at the whole name */
-	uint32_t errors;
+	bool unknown;    /* libxn has not looked at the whole name */
+	uint32_t errors; /* of the label */
+	uint32_t *mapped;
+	uint32_t *text; /* in normal form, an A-label decoded */
+	size_t mapped_len, text_len, cap;
+	uint32_t dot;   /* stands for a full stop */
+	uint32_t *heap; /* for a label of more than XN_LABEL_POINTS */
+	uint32_t own[LABEL_WORDS(XN_LABEL_POINTS)];
 };
-
-/* ---- memory -------------------------------------------------------------- */
-
-static void
-set_room(struct label *label, uint32_t *words, size_t cap)
-{
-	label->cap = cap;
-	label->mapped = words;
-	label->inner = label->mapped + cap;
-	label->text = label->inner + cap;
-	label->code = (char *)(label->text + cap + 1);
-	label->work = label->text + 3 * cap + 1;
-}
-
-/* Make room for twice as much; mapped moves there. */
-static bool
-grow(struct work *work)
-{
-	struct label *label = &work->label;
-	size_t cap = 2 * label->cap;
-	uint32_t *words = malloc(LABEL_WORDS(cap) * sizeof *words);
-
-	work->request->no_memory |= words == NULL;
-	if (words != NULL) {
-		memcpy(words, label->mapped, label->mapped_len * sizeof *words);
-		set_room(label, words, cap);
-	}
-	free(label->heap);
-	label->heap = words;
-	return words != NULL;
-}
 
 /* ---- loading ------------------------------------------------------------- */
 
-/* Read a code point; true: it is one. */
+/* Whether a mapping made a code point that the environment forbids. */
 static bool
-read_point(const struct request *q, size_t *at, uint32_t *point)
+is_forbidden(const struct request *q, uint32_t from, uint32_t point)
 {
-	size_t size = text_decode(q->encoding, q->src, q->len, *at, point);
+	xn_options opt = q->idna->label;
 
-	if (size > 0) {
-		*at += size;
-		return true;
+	if (!q->idna->forbids || from == point || point >= 0x80) {
+		return false;
 	}
-	*point = REPLACEMENT;
-	*at += q->encoding == UTF8 ? utf8_extent(q->src + *at, q->len - *at)
-				   : 1;
-	return false;
-}
-
-/* Whether a code point is a forbidden domain code point. */
-static bool
-is_forbidden(uint32_t point)
-{
-	xn_options opt = xn_profile(XN_LOOKUP);
-
 	opt.checks = XN_CHECK_FORBIDDEN;
 	return (xn_to_ascii_utf32(&opt, NULL, 0, &point, 1, NULL).errors &
 		XN_ERROR_FORBIDDEN_DOMAIN) != 0;
 }
 
-/* Append what a code point is mapped to. */
-static bool
-store_points(struct work *work, uint32_t from, const uint32_t *to, size_t count)
-{
-	struct label *label = &work->label;
-
-	if (count > label->cap - label->mapped_len && !grow(work)) {
-		return false;
-	}
-	for (size_t i = 0; i < count; i++) {
-		bool refused = work->request->idna->forbids && to[i] != from &&
-			       to[i] < 0x80 && is_forbidden(to[i]);
-		uint32_t point = refused ? REPLACEMENT : to[i];
-
-		label->mapped[label->mapped_len++] = point;
-		label->ascii &= point < 0x80;
-	}
-	return true;
-}
-
 /*
- * Map the next label; refused points become U+FFFD.  False: there is no memory.
+ * Map the code point at work->at; one that is refused becomes U+FFFD.  Returns
+ * how many it becomes.
  */
-static bool
-map_label(struct work *work)
+static size_t
+map_next(struct work *work, uint32_t to[XN_MAP_MAX])
 {
 	const struct request *q = work->request;
-	const xn_options *opt = &q->idna->way[q->way].map;
-	struct label *label = &work->label;
-	uint32_t to[XN_MAP_MAX], point;
-	size_t count;
+	uint32_t point;
+	size_t units =
+		text_decode(q->encoding, q->src, q->len, work->at, &point);
+	size_t count = 1;
 
-	label->mapped_len = 0;
-	label->ascii = true;
-	work->last = false;
-	while (work->at < q->len) {
-		if (!read_point(q, &work->at, &point) && q->encoding == UTF16) {
-			label->errors |= UIDNA_ERROR_DISALLOWED;
-		}
-		if (point < 0x80) {
-			to[0] = lower(point);
-			count = 1;
-		} else if (xn_map_point(opt, to, point, &count) ==
-			   XN_MAPPING_REFUSED) {
-			to[0] = REPLACEMENT;
-			count = 1;
-		}
-		if (count == 1 && to[0] == '.' && !q->label) {
-			return true;
-		}
-		if (!store_points(work, point, to, count)) {
-			return false;
+	if (units == 0) {
+		point = REPLACEMENT;
+		units = 1;
+		if (q->encoding == UTF8) {
+			units = utf8_extent(q->src + work->at,
+					    q->len - work->at);
+		} else {
+			work->errors |= UIDNA_ERROR_DISALLOWED;
 		}
 	}
+	work->at += units;
+	if (xn_map_point(&q->idna->way[q->way].map, to, point, &count) ==
+	    XN_MAPPING_REFUSED) {
+		to[0] = REPLACEMENT;
+	}
+	for (size_t i = 0; i < count; i++) {
+		to[i] = is_forbidden(q, point, to[i]) ? REPLACEMENT : to[i];
+	}
+	return count;
+}
+
+/* Map the label at work->at, as far as there is room, and count all. */
+static void
+map_label(struct work *work)
+{
+	uint32_t to[XN_MAP_MAX];
+
+	work->mapped_len = 0;
+	work->errors = 0;
+	work->last = false;
+	while (work->at < work->request->len) {
+		size_t count = map_next(work, to);
+
+		if (count == 1 && to[0] == '.' && !work->request->label) {
+			return;
+		}
+		if (work->mapped_len + count <= work->cap) {
+			memcpy(work->mapped + work->mapped_len, to,
+			       count * sizeof *to);
+		}
+		work->mapped_len += count;
+	}
 	work->last = true;
+}
+
+/* Map the next label; false: there is no memory for it. */
+static bool
+load(struct work *work)
+{
+	size_t start = work->at;
+
+	work->cap = XN_LABEL_POINTS;
+	work->mapped = work->own;
+	work->heap = NULL;
+	map_label(work);
+	if (work->mapped_len > work->cap) {
+		work->cap = work->mapped_len;
+		work->heap = malloc(LABEL_WORDS(work->cap) * sizeof *work->own);
+		if (work->heap == NULL) {
+			work->request->no_memory = true;
+			return false;
+		}
+		work->mapped = work->heap;
+		work->at = start;
+		map_label(work);
+	}
+	work->text = work->mapped + work->cap;
 	return true;
 }
 
 /* ---- checking ------------------------------------------------------------ */
 
-/*
- * Ask libxn for the normal form of a label and its errors.  Full stops are
- * hidden from it, or it would see several labels.
- */
-static uint32_t
-check(struct work *work, uint32_t *points, size_t len)
+static bool
+has_prefix(const uint32_t *points, size_t len)
 {
-	const xn_options *opt = &work->request->idna->label;
-	struct label *label = &work->label;
-	uint32_t *to = NULL;
-	xn_result r;
+	return len >= ACE_PREFIX_LEN &&
+	       is_ace_prefix(points[0], points[1], points[2], points[3]);
+}
+
+static bool
+are_ascii(const uint32_t *points, size_t len)
+{
+	uint32_t seen = 0;
 
 	for (size_t i = 0; i < len; i++) {
-		points[i] = points[i] == '.' ? HIDDEN_DOT : points[i];
+		seen |= points[i];
 	}
-	r = xn_to_unicode_utf32(opt, label->text, label->cap + 1, points, len,
-				NULL);
+	return seen < 0x80;
+}
+
+/*
+ * Ask libxn for the label in Unicode and normal form, and for its errors.
+ * hidden comes to stand for a full stop.
+ */
+static uint32_t
+check(struct work *work, uint32_t hidden)
+{
+	const xn_options *opt = &work->request->idna->label;
+	size_t len = work->mapped_len;
+	uint32_t *to;
+	xn_result r;
+
+	work->dot = '.';
+	for (size_t i = 0; i < len; i++) {
+		if (work->mapped[i] == '.') {
+			work->mapped[i] = work->dot = hidden;
+		}
+	}
+	r = xn_to_unicode_utf32(opt, work->text, work->cap + 1, work->mapped,
+				len, NULL);
 	if (r.errors & XN_ERROR_LABEL_TOO_LONG) {
-		r = xn_to_unicode_utf32_alloc(opt, &to, points, len, NULL);
-		work->request->no_memory |= to == NULL;
 		work->unknown = true;
+		r = xn_to_unicode_utf32_alloc(opt, &to, work->mapped, len,
+					      NULL);
+		work->request->no_memory |= to == NULL;
 		/* What is mapped does not become longer. */
-		assert(r.length <= label->cap);
 		for (size_t i = 0; i < r.length; i++) {
-			label->text[i] = to[i];
+			work->text[i] = to[i];
 		}
 		xn_free(to);
 	}
-	label->len = r.length;
+	work->text_len = r.length;
 	return r.errors;
 }
 
 /* The kind of a CONTEXTO error: digits of two scripts, or punctuation. */
 static uint32_t
-contexto_error(const struct label *label)
+contexto_error(const struct work *work)
 {
 	bool arabic = false, extended = false;
 
-	for (size_t i = 0; i < label->len; i++) {
-		arabic |= label->text[i] - 0x660 < 10;
-		extended |= label->text[i] - 0x6F0 < 10;
+	for (size_t i = 0; i < work->text_len; i++) {
+		arabic |= work->text[i] - 0x660 < 10;
+		extended |= work->text[i] - 0x6F0 < 10;
 	}
 	return arabic && extended ? UIDNA_ERROR_CONTEXTO_DIGITS
 				  : UIDNA_ERROR_CONTEXTO_PUNCTUATION;
-}
-
-static bool
-is_dot(uint32_t point)
-{
-	return point == '.' || point == HIDDEN_DOT;
 }
 
 /* The code point that ICU shows for one of a label. */
 static uint32_t
 shown(struct work *work, uint32_t point)
 {
-	struct label *label = &work->label;
-
-	if (is_dot(point)) {
-		label->errors |= UIDNA_ERROR_LABEL_HAS_DOT;
+	if (point == work->dot) {
+		work->errors |= UIDNA_ERROR_LABEL_HAS_DOT;
 		return REPLACEMENT;
 	}
 	return work->request->idna->std3 && point < 0x80 && !is_ldh(point)
@@ -238,45 +234,32 @@ shown(struct work *work, uint32_t point)
 		       : point;
 }
 
-uint32_t
-xn_uidna_mild(uint32_t errors)
-{
-	return (errors & XN_ERROR_LEADING_HYPHEN ? UIDNA_ERROR_LEADING_HYPHEN
-						 : 0u) |
-	       (errors & XN_ERROR_TRAILING_HYPHEN ? UIDNA_ERROR_TRAILING_HYPHEN
-						  : 0u) |
-	       (errors & XN_ERROR_HYPHEN_3_4 ? UIDNA_ERROR_HYPHEN_3_4 : 0u) |
-	       (errors & XN_ERROR_CONTEXTJ ? UIDNA_ERROR_CONTEXTJ : 0u) |
-	       (errors & XN_ERROR_BIDI ? UIDNA_ERROR_BIDI : 0u);
-}
-
 /*
- * Add the errors of label->text, about which libxn said errors.  Refused code
- * points in it become U+FFFD.
+ * Add the errors of work->text, about which libxn said errors.  Refused code
+ * points in it become U+FFFD.  Returns whether ICU leaves it in Unicode.
  */
-static void
+static bool
 judge(struct work *work, uint32_t errors)
 {
-	struct label *label = &work->label;
+	for (size_t i = 0; i < work->text_len; i++) {
+		bool dot = work->text[i] == work->dot;
 
-	for (size_t i = 0; i < label->len; i++) {
-		uint32_t point = label->text[i];
-
-		label->text[i] = shown(work, point);
-		if (label->text[i] == REPLACEMENT && !is_dot(point)) {
-			label->errors |= UIDNA_ERROR_DISALLOWED;
+		work->text[i] = shown(work, work->text[i]);
+		if (work->text[i] == REPLACEMENT && !dot) {
+			work->errors |= UIDNA_ERROR_DISALLOWED;
 		}
 	}
 	if (errors & XN_ERROR_LEADING_MARK) {
-		label->errors |= UIDNA_ERROR_LEADING_COMBINING_MARK;
-		label->text[0] = REPLACEMENT;
+		work->errors |= UIDNA_ERROR_LEADING_COMBINING_MARK;
+		work->text[0] = REPLACEMENT;
 	}
-	label->errors |= xn_uidna_mild(errors & HYPHENS);
-	if (!(label->errors & SEVERE)) {
-		label->errors |= xn_uidna_mild(errors & XN_ERROR_CONTEXTJ);
-		label->errors |=
-			errors & XN_ERROR_CONTEXTO ? contexto_error(label) : 0;
+	work->errors |= mild(errors & HYPHENS);
+	if (work->errors & SEVERE) {
+		return true;
 	}
+	work->errors |= mild(errors & XN_ERROR_CONTEXTJ) |
+			(errors & XN_ERROR_CONTEXTO ? contexto_error(work) : 0);
+	return false;
 }
 
 /* ---- writing ------------------------------------------------------------- */
@@ -295,26 +278,77 @@ put(struct work *work, uint32_t point)
 	work->ascii &= point < 0x80;
 }
 
-static void
-put_all(struct work *work, const uint32_t *points, size_t len)
-{
-	for (size_t i = 0; i < len; i++) {
-		put(work, points[i]);
-	}
-}
-
 /* Test the length of a label in ASCII. */
 static void
 check_octets(struct work *work, size_t octets)
 {
 	if (work->request->way == ASCII_WAY && octets > XN_LABEL_OCTETS) {
-		work->label.errors |= UIDNA_ERROR_LABEL_TOO_LONG;
+		work->errors |= UIDNA_ERROR_LABEL_TOO_LONG;
 	}
 }
 
+/* Write the label in Unicode. */
+static void
+put_label(struct work *work)
+{
+	for (size_t i = 0; i < work->text_len; i++) {
+		put(work, work->text[i]);
+	}
+	if (!(work->errors & SEVERE)) {
+		check_octets(work, work->text_len);
+	}
+}
+
+/* Write the label as an A-label. */
+static void
+put_encoded(struct work *work)
+{
+	uint32_t *room = work->text + work->cap + 1;
+	char *code = (char *)room;
+	size_t cap = 8 * work->cap - ACE_PREFIX_LEN, len = ACE_PREFIX_LEN;
+
+	memcpy(code, ACE_PREFIX, ACE_PREFIX_LEN);
+	len += xn_punycode_encode_long(
+		       code + len, cap, work->text, work->text_len, NULL,
+		       room + 2 * work->cap, XN_PUNYCODE_WORK(work->cap))
+		       .written;
+	for (size_t i = 0; i < len; i++) {
+		put(work, (unsigned char)code[i]);
+	}
+	check_octets(work, len);
+}
+
+/* ---- labels -------------------------------------------------------------- */
+
+/* Whether mapping leaves the decoded label as it is.  ICU lets U+FFFD stay. */
+static bool
+is_kept(const struct work *work)
+{
+	const xn_options *opt = &work->request->idna->label;
+	uint32_t to[XN_MAP_MAX];
+	size_t count;
+	bool kept = true;
+
+	for (size_t i = 0; i < work->text_len; i++) {
+		kept &= work->text[i] == REPLACEMENT ||
+			xn_map_point(opt, to, work->text[i], &count) ==
+				XN_MAPPING_KEPT;
+	}
+	return kept;
+}
+
+/* Whether an A-label is a good one; libxn said errors. */
+static bool
+is_good_ace(struct work *work, uint32_t errors)
+{
+	return !(errors & BAD_ALABEL) &&
+	       !has_prefix(work->text, work->text_len) && is_kept(work) &&
+	       !judge(work, errors);
+}
+
 /*
- * Write an A-label that fails as it came.  If it looks like a good one, U+FFFD
- * follows.
+ * Write an A-label that fails, for error, as it came.  If it looks like a good
+ * one, U+FFFD follows.
  */
 static void
 put_bad_ace(struct work *work, uint32_t error, const uint32_t *points,
@@ -322,9 +356,13 @@ put_bad_ace(struct work *work, uint32_t error, const uint32_t *points,
 {
 	bool ldh = true, ascii = true;
 
-	work->label.errors |= error;
-	put_all(work, points, ACE_PREFIX_LEN);
-	for (size_t i = ACE_PREFIX_LEN; i < len; i++) {
+	/* These would decode to ASCII. */
+	if (len == ACE_PREFIX_LEN ||
+	    (len > ACE_PREFIX_LEN + 1 && points[len - 1] == '-')) {
+		error = UIDNA_ERROR_INVALID_ACE_LABEL;
+	}
+	work->errors |= error;
+	for (size_t i = 0; i < len; i++) {
 		uint32_t point = shown(work, points[i]);
 
 		ldh &= is_ldh(points[i]);
@@ -338,238 +376,92 @@ put_bad_ace(struct work *work, uint32_t error, const uint32_t *points,
 	}
 }
 
-/* Write label->text as an A-label. */
-static void
-put_encoded(struct work *work)
-{
-	struct label *label = &work->label;
-	xn_punycode_result r = xn_punycode_encode_long(
-		label->code, 8 * label->cap, label->text, label->len, NULL,
-		label->work, XN_PUNYCODE_WORK(label->cap));
-
-	for (size_t i = 0; i < ACE_PREFIX_LEN; i++) {
-		put(work, (unsigned char)ACE_PREFIX[i]);
-	}
-	for (size_t i = 0; i < r.written; i++) {
-		put(work, (unsigned char)label->code[i]);
-	}
-	check_octets(work, ACE_PREFIX_LEN + r.written);
-}
-
-/* ---- labels -------------------------------------------------------------- */
-
-static bool
-has_prefix(const uint32_t *points, size_t len)
-{
-	return len >= ACE_PREFIX_LEN &&
-	       is_ace_prefix(points[0], points[1], points[2], points[3]);
-}
-
-/* Whether ICU refuses an A-label without decoding it: it would be ASCII. */
-static bool
-is_empty_ace(const uint32_t *points, size_t len)
-{
-	return len == ACE_PREFIX_LEN ||
-	       (len > ACE_PREFIX_LEN + 1 && points[len - 1] == '-');
-}
-
-/* Decode label->mapped into label->inner. */
-static bool
-decode(struct label *label)
-{
-	size_t len = label->mapped_len - ACE_PREFIX_LEN;
-	xn_punycode_result r;
-
-	for (size_t i = 0; i < len; i++) {
-		label->code[i] = (char)label->mapped[ACE_PREFIX_LEN + i];
-	}
-	r = xn_punycode_decode_long(label->inner, label->cap, label->code, len,
-				    NULL, label->work,
-				    XN_PUNYCODE_WORK(label->cap));
-	label->inner_len = r.written;
-	return r.status == XN_PUNYCODE_OK;
-}
-
-/* Whether mapping leaves the decoded label as it is.  ICU lets U+FFFD stay. */
-static bool
-is_kept(const struct work *work)
-{
-	const struct label *label = &work->label;
-	uint32_t to[XN_MAP_MAX];
-	size_t count;
-
-	for (size_t i = 0; i < label->inner_len; i++) {
-		if (label->inner[i] != REPLACEMENT &&
-		    xn_map_point(&work->request->idna->label, to,
-				 label->inner[i], &count) != XN_MAPPING_KEPT) {
-			return false;
-		}
-	}
-	return !has_prefix(label->inner, label->inner_len);
-}
-
-/* Decode and test an A-label, and return what makes it a bad one, or 0. */
-static uint32_t
-open_alabel(struct work *work)
-{
-	struct label *label = &work->label;
-	uint32_t errors;
-
-	if (is_empty_ace(label->mapped, label->mapped_len)) {
-		return UIDNA_ERROR_INVALID_ACE_LABEL;
-	}
-	if (!decode(label)) {
-		return UIDNA_ERROR_PUNYCODE;
-	}
-	if (!is_kept(work)) {
-		return UIDNA_ERROR_INVALID_ACE_LABEL;
-	}
-	errors = check(work, label->inner, label->inner_len);
-	if (label->len != label->inner_len ||
-	    memcmp(label->text, label->inner,
-		   label->len * sizeof *label->text) != 0) {
-		return UIDNA_ERROR_INVALID_ACE_LABEL;
-	}
-	judge(work, errors);
-	return label->errors & SEVERE ? UIDNA_ERROR_INVALID_ACE_LABEL : 0;
-}
-
-static void
-do_alabel(struct work *work)
-{
-	struct label *label = &work->label;
-	uint32_t bad = open_alabel(work);
-
-	if (bad != 0) {
-		put_bad_ace(work, bad, label->mapped, label->mapped_len);
-	} else if (work->request->way == ASCII_WAY) {
-		put_all(work, label->mapped, label->mapped_len);
-		check_octets(work, label->mapped_len);
-	} else {
-		put_all(work, label->text, label->len);
-	}
-}
-
-static void
-do_ulabel(struct work *work)
-{
-	struct label *label = &work->label;
-	uint32_t errors = check(work, label->mapped, label->mapped_len);
-
-	if (has_prefix(label->text, label->len)) {
-		put_bad_ace(work,
-			    is_empty_ace(label->text, label->len)
-				    ? UIDNA_ERROR_INVALID_ACE_LABEL
-				    : UIDNA_ERROR_PUNYCODE,
-			    label->text, label->len);
-		return;
-	}
-	if (label->len == 0 && (work->count == 0 || !work->last)) {
-		label->errors |= UIDNA_ERROR_EMPTY_LABEL;
-	}
-	judge(work, errors);
-	if (!label->ascii && work->request->way == ASCII_WAY &&
-	    !(label->errors & SEVERE)) {
-		put_encoded(work);
-		return;
-	}
-	put_all(work, label->text, label->len);
-	if (!(label->errors & SEVERE)) {
-		check_octets(work, label->len);
-	}
-}
-
 static void
 do_label(struct work *work)
 {
-	struct label *label = &work->label;
+	bool ascii = are_ascii(work->mapped, work->mapped_len);
+	bool alabel = ascii && has_prefix(work->mapped, work->mapped_len);
+	uint32_t errors =
+		check(work, alabel ? HIDDEN_DOT_OF_ALABEL : HIDDEN_DOT);
 
-	set_room(label, label->own, XN_LABEL_POINTS);
-	label->heap = NULL;
-	label->errors = 0;
-	if (!map_label(work)) {
+	if (alabel && !is_good_ace(work, errors)) {
+		put_bad_ace(work,
+			    errors & XN_ERROR_BAD_PUNYCODE
+				    ? UIDNA_ERROR_PUNYCODE
+				    : UIDNA_ERROR_INVALID_ACE_LABEL,
+			    work->mapped, work->mapped_len);
 		return;
 	}
-	if (label->ascii && has_prefix(label->mapped, label->mapped_len)) {
-		do_alabel(work);
-	} else {
-		do_ulabel(work);
+	if (has_prefix(work->text, work->text_len)) {
+		put_bad_ace(work, UIDNA_ERROR_PUNYCODE, work->text,
+			    work->text_len);
+		return;
 	}
-	work->errors |= label->errors;
-	work->count++;
-	free(label->heap);
+	if (work->text_len == 0 && (work->count == 0 || !work->last)) {
+		work->errors |= UIDNA_ERROR_EMPTY_LABEL;
+	}
+	if (judge(work, errors) || work->request->way == UNICODE_WAY ||
+	    (ascii && !alabel)) {
+		put_label(work);
+	} else {
+		put_encoded(work);
+	}
 }
 
-/* ---- the name ------------------------------------------------------------ */
-
-/* The errors of a name at which libxn has not yet looked, as a whole. */
+/* The errors of a name that libxn cannot convert on the stack. */
 static uint32_t
 ask_again(struct request *q)
 {
 	const xn_options *opt = &q->idna->way[q->way].ask;
-	void *text;
-	xn_result r;
+	const uint16_t *wide = (const uint16_t *)(const void *)q->src;
+	union {
+		char *one;
+		uint16_t *two;
+	} text;
+	xn_result r = q->encoding == UTF8
+			      ? xn_to_unicode_alloc(opt, &text.one, q->src,
+						    q->len, NULL)
+			      : xn_to_unicode_utf16_alloc(opt, &text.two, wide,
+							  q->len, NULL);
 
-	if (q->encoding == UTF8) {
-		char *to;
-
-		r = xn_to_unicode_alloc(opt, &to, q->src, q->len, NULL);
-		text = to;
-	} else {
-		uint16_t *to;
-
-		r = xn_to_unicode_utf16_alloc(
-			opt, &to, (const uint16_t *)(const void *)q->src,
-			q->len, NULL);
-		text = to;
-	}
-	q->no_memory |= text == NULL;
-	xn_free(text);
+	q->no_memory |= r.status == XN_NO_MEMORY;
+	xn_free(text.one);
 	return r.errors;
 }
 
-/* The errors of the whole name, of which libxn said errors. */
-static void
-check_name(struct work *work, uint32_t errors, bool root)
-{
-	struct request *q = work->request;
-
-	if (work->unknown) {
-		errors = ask_again(q);
-	}
-	if (!(work->errors & SEVERE)) {
-		work->errors |= xn_uidna_mild(errors & XN_ERROR_BIDI);
-	}
-	if (q->way == ASCII_WAY && !q->label && work->ascii &&
-	    work->len - (root ? 1 : 0) > XN_NAME_OCTETS) {
-		work->errors |= UIDNA_ERROR_DOMAIN_NAME_TOO_LONG;
-	}
-}
-
 size_t
-xn_uidna_wrong(struct request *request, const xn_result *r)
+xn_uidna_wrong(struct request *q, uint32_t errors)
 {
 	struct work work;
-	size_t start;
+	size_t octets;
 
-	work.request = request;
+	work.request = q;
 	work.at = work.count = work.len = 0;
-	work.errors = 0;
 	work.ascii = true;
-	/* libxn refuses a capacity that reaches into the source. */
-	work.unknown = r->status == XN_MISUSE;
-	for (;;) {
-		start = work.len;
-		do_label(&work);
-		if (request->no_memory) {
-			return 0;
+	work.unknown = false;
+	do {
+		if (work.count > 0) {
+			put(&work, '.');
 		}
-		if (work.last) {
-			break;
+		octets = work.len;
+		if (load(&work)) {
+			do_label(&work);
 		}
-		put(&work, '.');
+		free(work.heap);
+		q->errors |= work.errors;
+		work.count++;
+	} while (!work.last && !q->no_memory);
+	if (work.unknown) {
+		errors = ask_again(q);
 	}
-	check_name(&work, r->errors, work.count > 1 && work.len == start);
-	request->errors = work.errors;
+	if (!(q->errors & SEVERE)) {
+		q->errors |= mild(errors & XN_ERROR_BIDI);
+	}
+	/* The root's dot does not count. */
+	octets = work.len - (work.count > 1 && work.len == octets);
+	if (q->way == ASCII_WAY && !q->label && work.ascii &&
+	    octets > XN_NAME_OCTETS) {
+		q->errors |= UIDNA_ERROR_DOMAIN_NAME_TOO_LONG;
+	}
 	return work.len;
 }

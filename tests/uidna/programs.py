@@ -70,6 +70,13 @@ for name in json.load(sys.stdin):
     found.append(answers)
 print(json.dumps(found))'''
 
+# Evolution's library, by the functions of RFC 3490.
+CAMEL = '''import gi, json, sys
+gi.require_version('Camel', '1.2')
+from gi.repository import Camel
+print(json.dumps([Camel.host_idna_to_ascii(name)
+                  for name in json.load(sys.stdin)]))'''
+
 # Prosody's module, for one name.
 LUA = ('package.cpath = "/usr/lib/prosody/?.so;" .. package.cpath; '
        'local idna = require "util.encodings".idna; '
@@ -94,6 +101,9 @@ for name in json.load(sys.stdin):
 print(json.dumps(found))'''.replace('\\\\', '\\')
 
 PROGRAMS = {
+    'camel': ([PYTHON, '-c', CAMEL],
+              [PYTHON, '-c',
+               'import gi; gi.require_version("Camel", "1.2")']),
     'php': (['php', '-r', PHP], ['php', '-r', 'idn_to_ascii("a");']),
     'postfix': ([PYTHON, '-c', POSTFIX],
                 ['sh', '-c', 'command -v posttls-finger']),
@@ -103,6 +113,9 @@ PROGRAMS = {
     'webkit': (['xvfb-run', '-a', PYTHON, str(HERE / 'webkit_page.py')],
                ['xvfb-run', '-a', PYTHON, '-c',
                 'import gi; gi.require_version("WebKit2", "4.1")']),
+    'webengine': (['xvfb-run', '-a', PYTHON, str(HERE / 'webengine_page.py')],
+                  ['xvfb-run', '-a', PYTHON, '-c',
+                   'import PyQt5.QtWebEngineWidgets']),
 }
 
 
@@ -130,7 +143,7 @@ def ask(name, names, folder):
         files = set()
         for log in pathlib.Path(logs).iterdir():
             files |= set(re.findall(
-                r'\] to (.+) \[\d+\]: normal symbol .uidna_name\w+_\d+',
+                r'\] to (.+) \[\d+\]: normal symbol .uidna_(?:name|IDN)\w+_\d+',
                 log.read_text('utf-8', 'replace')))
     if done.returncode != 0:
         return done.stderr[-300:], files

@@ -102,6 +102,13 @@ def main():
         (cached / 'ldconfig').chmod(0o755)
         equal(link(path=f'{cached}:{os.environ["PATH"]}'), (0, ''))
         equal(load(ours), (0, ''))
+        # There is no ICU, or only one of another age.
+        (cached / 'ldconfig').write_text(
+            f'#!/bin/sh\necho "\tlibicuuc.so.59 (libc6) => {real}/'
+            'libicuuc.so.59"\n')
+        equal(link(path=f'{cached}:{os.environ["PATH"]}'),
+              (1, 'ldconfig -p has no libicuuc.so.60 to 99 for this machine: '
+                  'install ICU, or name its file\n'))
         # A path without a slash would be any file of that name.
         equal(link(os.path.basename(icu), cwd=os.path.dirname(icu)), (0, ''))
         equal(load(ours), (0, ''))
