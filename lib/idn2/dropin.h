@@ -54,8 +54,8 @@ is_basic(const char *code, size_t len)
 }
 
 /*
- * Whether every locale's encoding has these characters as ASCII: they are basic
- * or full stops.
+ * Whether xn_locale_to_utf8 copies these characters in every locale: they are
+ * basic or full stops.
  */
 static inline bool
 is_plain(const char *src, size_t len)
@@ -155,20 +155,14 @@ int dropin_show_name(char dst[UNICODE_SIZE], size_t *dst_len, const char *src,
 
 /*
  * Copy a name, which may be in UTF-32 or in the locale's encoding, as UTF-8.
- * After IDN2_OK the caller releases it.  UTF-8 is not tested yet.
+ * After IDN2_OK the caller releases it.  UTF-8 that was not the locale's is not
+ * tested yet.
  */
 int dropin_name_from_utf8(struct utf8_name *name, const char *src);
 int dropin_name_from_utf32(struct utf8_name *name, const uint32_t *src,
 			   size_t len);
 int dropin_name_from_locale(struct utf8_name *name, const char *src);
 void dropin_name_release(struct utf8_name *name);
-
-/*
- * Release a name from the locale; rc is the return value for the UTF-8.
- * Returns it, or the fault that the name is ill-formed, which comes first.  No
- * function returns IDN2_OK for ill-formed UTF-8.
- */
-int dropin_name_finish(struct utf8_name *name, int rc);
 
 /* Room for size bytes, which the caller releases.  NULL: there is no memory. */
 char *dropin_name_room(struct utf8_name *name, size_t size);

@@ -5,11 +5,11 @@
 #include "dropin.h"
 
 #include "../base/loaded.h"
+#include "../locale/codeset.h"
 #include "../unicode/utf8.h"
 
-#include <errno.h>
-#include <iconv.h>
-#include <langinfo.h>
+#include <xn/locale.h>
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,16 +17,6 @@ void
 dropin_name_release(struct utf8_name *name)
 {
 	free(name->heap);
-}
-
-int
-dropin_name_finish(struct utf8_name *name, int rc)
-{
-	bool right = rc == IDN2_OK ||
-		     dropin_utf8_length(name->s, name->len) != SIZE_MAX;
-
-	dropin_name_release(name);
-	return right ? rc : IDN2_ICONV_FAIL;
 }
 
 char *
@@ -128,92 +118,41 @@ dropin_put_utf32(uint32_t *dst, size_t cap, const char *src, size_t len)
 
 /* ---- the locale's encoding ---------------------------------------------- */
 
-/* An allocator may fail without saying why. */
+/* The return value for a status; rc is that for a wrong text. */
 static int
-errno_or(int error)
+rc_or(xn_status status, int rc)
 {
-	return errno != 0 ? errno : error;
-}
-
-/* Convert all of src; *dst_len is the room. Returns 0, or errno. */
-static int
-convert_into(char *dst, size_t *dst_len, iconv_t cd, const char *src,
-	     size_t len)
-{
-	/* iconv does not change its input, but declares it without const. */
-	union {
-		const char *read;
-		char *write;
-	} in = {src};
-	size_t left = *dst_len;
-	size_t made = iconv(cd, &in.write, &len, &dst, &left);
-
-	if (made == 0) {
-		made = iconv(cd, NULL, NULL, &dst, &left);
-	}
-	*dst_len -= left;
-	if (made == (size_t)-1) {
-		return errno_or(EILSEQ);
-	}
-	/* iconv replaced characters that the encoding does not have. */
-	return made > 0 ? EILSEQ : 0;
-}
-
-/*
- * The same into memory that the caller frees.  It has room for a NUL after the
- * text.  Returns 0 or errno, which may come from iconv_open.
- */
-static int
-convert(char **dst, size_t *dst_len, const char *to, const char *from,
-	const char *src, size_t len)
-{
-	/*
-	 * This is mostly enough.  Neither it nor a doubled capacity can wrap:
-	 * the text and the memory of the try before have their place in memory.
-	 */
-	size_t cap = len + len / 2 + 16;
-	iconv_t cd;
-	int error;
-
-	errno = 0;
-	cd = iconv_open(to, from);
-	if (cd == (iconv_t)-1) {
-		return errno_or(ENOMEM);
-	}
-	do {
-		*dst = malloc(cap + 1);
-		*dst_len = cap;
-		error = *dst != NULL ? convert_into(*dst, dst_len, cd, src, len)
-				     : ENOMEM;
-		if (error != 0) {
-			free(*dst);
-			iconv(cd, NULL, NULL, NULL, NULL);
-		}
-		cap *= 2;
-	} while (error == E2BIG);
-	iconv_close(cd);
-	return error;
+	return status == XN_OK          ? IDN2_OK
+	       : status == XN_NO_MEMORY ? IDN2_MALLOC
+					: rc;
 }
 
 int
 dropin_name_from_locale(struct utf8_name *name, const char *src)
 {
-	const char *codeset = nl_langinfo(CODESET);
+	xn_locale_result r;
 	char *dst;
 	int error = dropin_name_from_utf8(name, src);
 
-	if (error != IDN2_OK || strcmp(codeset, "UTF-8") == 0 ||
-	    is_plain(name->s, name->len)) {
+	if (error != IDN2_OK || is_plain(name->s, name->len)) {
 		return error;
 	}
-	error = convert(&dst, &name->len, "UTF-8", codeset, name->s, name->len);
-	dropin_name_release(name);
-	if (error != 0) {
-		return error == ENOMEM ? IDN2_MALLOC : IDN2_ICONV_FAIL;
+	if (is_utf8_locale()) {
+		/* The copy is UTF-8, if the text is. */
+		error = dropin_utf8_length(name->s, name->len) != SIZE_MAX
+				? IDN2_OK
+				: IDN2_ICONV_FAIL;
+		if (error != IDN2_OK) {
+			dropin_name_release(name);
+		}
+		return error;
 	}
+	r = xn_locale_to_utf8(&dst, name->s, name->len);
+	dropin_name_release(name);
 	name->heap = dst;
 	name->s = dst;
-	return IDN2_OK;
+	name->len = r.length;
+	return rc_or(r.status, IDN2_ICONV_FAIL);
 }
 
 /* ---- results ------------------------------------------------------------ */
@@ -256,23 +195,17 @@ dropin_give_utf32(uint32_t **dst, const char *src, size_t len)
 int
 dropin_give_locale(char **dst, const char *src, size_t len)
 {
-	const char *codeset = nl_langinfo(CODESET);
 	char *there;
-	size_t there_len;
-	int error;
+	xn_locale_result r;
 
-	if (strcmp(codeset, "UTF-8") == 0 || is_plain(src, len)) {
+	if (is_plain(src, len) || is_utf8_locale()) {
 		return dropin_give_utf8(dst, src, len);
 	}
-	error = convert(&there, &there_len, codeset, "UTF-8", src, len);
-	if (error != 0) {
-		return error == ENOMEM ? IDN2_MALLOC : IDN2_ENCODING_ERROR;
-	}
-	if (dst == NULL) {
+	r = xn_utf8_to_locale(&there, src, len);
+	if (r.status == XN_OK && dst != NULL) {
+		*dst = there;
+	} else {
 		free(there);
-		return IDN2_OK;
 	}
-	there[there_len] = '\0';
-	*dst = there;
-	return IDN2_OK;
+	return rc_or(r.status, IDN2_ENCODING_ERROR);
 }

@@ -109,7 +109,8 @@ idn2_lookup_ul(const char *src, char **lookupname, int flags)
 	}
 	rc = lookup_and_give(lookupname, name.s, name.len,
 			     flags | IDN2_NFC_INPUT);
-	return dropin_name_finish(&name, rc);
+	dropin_name_release(&name);
+	return rc;
 }
 
 int
@@ -232,7 +233,8 @@ idn2_register_ul(const char *ulabel, const char *alabel, char **insertname,
 	}
 	rc = register_and_give(insertname, name.s, name.len, alabel,
 			       flags | IDN2_NFC_INPUT);
-	return dropin_name_finish(&name, rc);
+	dropin_name_release(&name);
+	return rc;
 }
 
 /* ---- to Unicode --------------------------------------------------------- */
@@ -302,7 +304,8 @@ idn2_to_unicode_lzlz(const char *input, char **output, int flags)
 		return rc;
 	}
 	rc = show_and_give(output, name.s, name.len, dropin_give_locale);
-	return dropin_name_finish(&name, rc);
+	dropin_name_release(&name);
+	return rc;
 }
 
 static int

@@ -7,6 +7,7 @@ distribution.  Of the subproject nothing is installed.
 """
 
 import contextlib
+import gzip
 import io
 import os
 import pathlib
@@ -138,10 +139,19 @@ def build_sdist(directory, config_settings=None):
         name = f'libxn-{project.version}' if hasattr(project, 'version') \
             else f'libxn-{project._metadata.version}'
         target = pathlib.Path(directory) / f'{name}.tar.gz'
-        with tarfile.open(target, 'w:gz', format=tarfile.PAX_FORMAT) as tar:
+        # Of the sources as they are, not of who packs them and when.
+        time = int(os.environ.get('SOURCE_DATE_EPOCH', 0))
+        with open(target, 'wb') as file, gzip.GzipFile(
+                '', 'wb', fileobj=file, mtime=time) as packed, tarfile.open(
+                    fileobj=packed, mode='w', format=tarfile.PAX_FORMAT) as tar:
+
+            def add(inner, data, mode):
+                info = tarfile.TarInfo(f'{name}/{inner}')
+                info.size, info.mode, info.mtime = len(data), mode, time
+                tar.addfile(info, io.BytesIO(data))
+
             for inner, path in _files():
-                tar.add(path, f'{name}/{inner}', recursive=False)
-            info = tarfile.TarInfo(f'{name}/PKG-INFO')
-            info.size = len(metadata)
-            tar.addfile(info, io.BytesIO(metadata))
+                add(inner, path.read_bytes(),
+                    0o755 if path.stat().st_mode & 0o100 else 0o644)
+            add('PKG-INFO', metadata, 0o644)
         return target.name

@@ -229,6 +229,9 @@ def try_installed(folder, build, meson, libraries, commands):
     for library in libraries:
         check((found[0].parent / f'{library}.pc').is_file(),
               f'{library}.pc is not installed')
+        check(b'\nLicense: MIT AND Unicode-3.0\n' in (
+            found[0].parent / f'{library}.pc').read_bytes(),
+              f'{library}.pc has no licence')
         check_facts(library, env)
         names = [library, *BESIDE[library]]
         for language, command in commands.items():

@@ -9,6 +9,9 @@
 
 #include <xn/bootstring.h>
 #include <xn/idna.h>
+#ifndef _WIN32
+#include <xn/locale.h>
+#endif
 #include <xn/punycode.h>
 
 namespace
@@ -44,6 +47,23 @@ names()
 	       check(xn_error_name(XN_ERROR_BIDI) == std::string("bidi"),
 		     "xn_error_name") &&
 	       check(xn_version() == std::string(XN_VERSION), "xn_version");
+}
+
+bool
+in_the_locale()
+{
+#ifndef _WIN32
+	char *text = nullptr;
+	const xn_locale_result r = xn_utf8_to_locale(&text, "a.example", 9);
+	bool right = check(r.status == XN_OK && r.length == 9 &&
+				   std::string(text) == "a.example",
+			   "xn_utf8_to_locale");
+
+	xn_free(text);
+	return right;
+#else
+	return true;
+#endif
 }
 
 bool
@@ -83,6 +103,7 @@ main()
 	bool right = names();
 
 	right = allocated() && right;
+	right = in_the_locale() && right;
 	right = codecs() && right;
 	return right ? 0 : 1;
 }

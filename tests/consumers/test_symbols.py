@@ -31,6 +31,9 @@ PLAIN = {'bcmp', 'memchr', 'memcmp', 'memcpy', 'memmove', 'memset', 'strlen',
 FORTIFIED = re.compile(r'__mem(cpy|move|set)_chk$')
 # What these objects may call in addition.
 HEAP = {'idna_memory.c': {'malloc', 'free'},
+        'locale_locale.c': {'malloc', 'realloc', 'free', '__errno_location',
+                            'iconv', 'iconv_open', 'iconv_close',
+                            'nl_langinfo', 'strcmp'},
         'ascii_dispatch.c': {'__x86_get_cpuid_feature_leaf'},
         '.._base_secret.c': {'getentropy'},
         'skeleton_skeleton_alloc.c': {'malloc', 'free'},

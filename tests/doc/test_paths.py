@@ -27,8 +27,8 @@ WORD = re.compile(r'(?<![\w-])(?:xn|XN|idn2|IDN2)_\w*[A-Za-z0-9]\b(?!\*)')
 CODE = re.compile(r'\.(?:c|h|hpp|js|mjs)$')
 COMMENT = re.compile(r'/\*.*?\*/|^\s*//.*?$', re.M | re.S)
 # A user's files, a name in an example, and a target of the build.
-OTHERS = {'example.c', 'file.c', 'program.c', 'evil.c',
-          'tests/campaigns/fuzz/replay_convert'}
+OTHERS = {'example.c', 'file.c', 'program.c', 'evil.c', 'host.c', 'libxn.c',
+          'libxn.h', 'tests/campaigns/fuzz/replay_convert'}
 
 
 def all_files(root):

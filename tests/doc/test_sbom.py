@@ -68,6 +68,10 @@ def check_document(got, data, archive):
         name, one = package['name'], package['SPDXID']
         if name in OPTIONAL:
             wanted.add((one, 'OPTIONAL_DEPENDENCY_OF', ours))
+        elif package.get('packageFileName') == 'made/a_b.deb':
+            wanted.add((one, 'GENERATED_FROM', ours))
+            check(package['checksums'][0]['checksumValue'] ==
+                  hashlib.sha256(b'deb').hexdigest(), package)
         elif one != ours:
             wanted.add((ours, 'GENERATED_FROM', one))
             check(package['versionInfo'] == data['Unicode'], package)
@@ -75,7 +79,7 @@ def check_document(got, data, archive):
                   package)
     check(relations == wanted, 'relationships', relations ^ wanted)
     check({package['name'] for package in got['packages']}
-          == {'libxn', *OPTIONAL, *data} - {'Unicode'}, 'names')
+          == {'libxn', 'made/a_b.deb', *OPTIONAL, *data} - {'Unicode'}, 'names')
     [libxn] = [one for one in got['packages'] if one['SPDXID'] == ours]
     check((libxn['versionInfo'], libxn['packageFileName'], libxn['sourceInfo'],
            libxn['checksums'][0]['checksumValue'])
@@ -84,7 +88,7 @@ def check_document(got, data, archive):
 
 
 def main():
-    """Check the document of an archive of two bytes."""
+    """Check the document of an archive of two bytes, and a file made of it."""
     source = pathlib.Path(sys.argv[1])
     text = (source / 'data/README.md').read_text('utf-8')
     read = text[text.index('| read |'):text.index('| here |')]
@@ -95,8 +99,12 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         archive = pathlib.Path(folder, 'libxn-7.8.9.tar.xz')
         archive.write_bytes(b'xz')
-        run = [subprocess.run([*sbom, archive, '7.8.9', '12ab', '1000000000'],
-                              check=True, stdout=subprocess.PIPE,
+        other = pathlib.Path(folder, 'made/a_b.deb')
+        other.parent.mkdir()
+        other.write_bytes(b'deb')
+        run = [subprocess.run([*sbom, '7.8.9', '12ab', '1000000000', archive.name,
+                               'made/a_b.deb'],
+                              check=True, stdout=subprocess.PIPE, cwd=folder,
                               env={'TZ': zone}).stdout
                for zone in ('UTC', 'Asia/Tokyo')]
         check(run[0] == run[1], 'the document differs')

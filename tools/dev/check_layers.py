@@ -25,6 +25,7 @@ FOLDERS = {
     'lib/idna': 'lib/base lib/unicode lib/ascii lib/punycode/unchecked.h '
                 'lib/punycode/short.h '
                 'include/xn',
+    'lib/locale': 'lib/base lib/unicode/utf8.h include/xn',
     'lib/dns': 'lib/base lib/unicode/output.h include/xn',
     'lib/display/skeleton': 'lib/base lib/unicode include/xn',
     'lib/display/bidi': 'lib/unicode lib/display/skeleton include/xn',
@@ -34,7 +35,7 @@ FOLDERS = {
                          'lib/display/browsers include/xn',
     'lib/display': 'lib/base lib/unicode lib/display/skeleton lib/display/bidi '
                    'lib/display/browsers lib/display/known include/xn',
-    'lib/idn2': 'lib/base lib/unicode/utf8.h include/xn',
+    'lib/idn2': 'lib/base lib/unicode/utf8.h lib/locale/codeset.h include/xn',
     'lib/icu': 'include/xn',
     'lib/lgr/read': 'lib/base include/xn',
     'lib/lgr/compile': 'lib/base lib/lgr/read include/xn',
@@ -82,6 +83,8 @@ HOSTED = {
     'lib/ascii/dispatch.c': {'sys/platform/x86.h'},
     'lib/base/secret.c': {'stdlib.h', 'sys/random.h', 'unistd.h'},
     'lib/idna/memory.c': {'stdlib.h'},
+    'lib/locale/codeset.h': {'langinfo.h'},
+    'lib/locale/locale.c': {'errno.h', 'iconv.h', 'stdlib.h'},
 }
 # Separate libraries, and programs: they may include any system header.
 FREE = ('lib/display', 'lib/icu', 'lib/idn2', 'lib/lgr', 'lib/postgresql',

@@ -32,6 +32,7 @@ xn_register: idna.h, registration | check a host name for registration
 xn_same_host: idna.h, questions about hosts | questions about host names
 xn_report: idna.h, reports, explaining a result; xn_label xn_fault xn_trace \
 | what was found in a host name, and where
+xn_locale_to_utf8: locale.h | the encoding of the locale to UTF-8 and back
 xn_batch: batch.h | convert columns of host names
 xn_punycode_encode: punycode.h | the bare Punycode codec
 xn_bootstring: bootstring.h | Bootstring with any parameters

@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Print the software bill of materials of a release, in SPDX 2.3.
 
-    tools/packaging/sbom.py ARCHIVE VERSION COMMIT TIME
+    tools/packaging/sbom.py VERSION COMMIT TIME ARCHIVE FILE...
 
-The archive holds our own sources and condensed forms of Unicode's files, whose
+ARCHIVE is the source archive, from which all other files of the release are made;
+their names are relative to this folder.  The archive holds our own sources and condensed forms of Unicode's files, whose
 hashes are in data/README.md.  libxn links only the C library; libxn-icu links
 ICU, libxn-lgr expat; the extension is for PostgreSQL, the package for Python.
 TIME is the commit's, in seconds since 1970, so that the same commit gives the
@@ -37,7 +38,7 @@ def package(name, number, licence, **more):
             'licenseDeclared': licence, 'copyrightText': 'NOASSERTION'} | more
 
 
-def document(archive, ours, commit, time):
+def document(ours, commit, time, archive, others):
     """The whole document."""
     unicode, files = unicode_files()
     sha256 = hashlib.sha256(archive.read_bytes()).hexdigest()
@@ -68,6 +69,14 @@ def document(archive, ours, commit, time):
                         comment=f'only for {user}, if that is built')
         packages.append(other)
         relate(other['SPDXID'], 'OPTIONAL_DEPENDENCY_OF', 'SPDXRef-libxn')
+    for path in others:
+        made = package(
+            str(path), ours, 'MIT AND Unicode-3.0', packageFileName=str(path),
+            primaryPackagePurpose='FILE', checksums=[{
+                'algorithm': 'SHA256', 'checksumValue':
+                hashlib.sha256(path.read_bytes()).hexdigest()}])
+        packages.append(made)
+        relate(made['SPDXID'], 'GENERATED_FROM', 'SPDXRef-libxn')
     created = datetime.datetime.fromtimestamp(time, datetime.timezone.utc)
     return {'spdxVersion': 'SPDX-2.3', 'dataLicense': 'CC0-1.0',
             'SPDXID': 'SPDXRef-DOCUMENT', 'name': f'libxn-{ours}',
@@ -81,11 +90,12 @@ def document(archive, ours, commit, time):
 
 def main():
     """Print it."""
-    if len(sys.argv) != 5:
+    if len(sys.argv) < 5:
         print(__doc__, file=sys.stderr)
         sys.exit(2)
-    archive, ours, commit, time = sys.argv[1:]
-    json.dump(document(pathlib.Path(archive), ours, commit, int(time)),
+    ours, commit, time, archive, *others = sys.argv[1:]
+    json.dump(document(ours, commit, int(time), pathlib.Path(archive),
+                       [pathlib.Path(one) for one in others]),
               sys.stdout, indent=2, ensure_ascii=False)
     print()
 
