@@ -168,7 +168,7 @@ read_tail(uint16_t piece[2], const char *s, size_t len, size_t at)
 
 /* Moves the pieces behind "::" to the end. */
 static bool
-spread(uint16_t piece[8], size_t count, size_t gap)
+open_gap(uint16_t piece[8], size_t count, size_t gap)
 {
 	if (gap > count) {
 		return count == 8;
@@ -203,7 +203,7 @@ read_pieces(uint16_t piece[8], const char *s, size_t len)
 			piece[count] = 0;
 			return count <= 6 && at > start &&
 			       read_tail(piece + count, s, len, start) &&
-			       spread(piece, count + 2, gap);
+			       open_gap(piece, count + 2, gap);
 		}
 		if (at == start) {
 			return false;
@@ -223,7 +223,7 @@ read_pieces(uint16_t piece[8], const char *s, size_t len)
 			at++;
 		}
 	}
-	return spread(piece, count, gap);
+	return open_gap(piece, count, gap);
 }
 
 bool

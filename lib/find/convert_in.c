@@ -39,7 +39,7 @@ invalid(char *dst, size_t cap, uint32_t errors, size_t labels)
 
 /* End a text that has been put. */
 static xn_result
-finish(const struct out *out, size_t labels)
+end_text(const struct out *out, size_t labels)
 {
 	if (out->len >= out->cap) {
 		return fail(out->dst, out->cap,
@@ -59,7 +59,7 @@ put_address(char *dst, size_t cap, bool valid, const char *text, size_t len)
 		return invalid(dst, cap, XN_ERROR_FORBIDDEN_DOMAIN, 0);
 	}
 	out_put(&out, text, len);
-	return finish(&out, 0);
+	return end_text(&out, 0);
 }
 
 /* The host parser on a text that has been decoded. */
@@ -129,7 +129,7 @@ parse_opaque(char *dst, size_t cap, const char *host, size_t len)
 			out_put(&out, host + i, 1);
 		}
 	}
-	return finish(&out, 0);
+	return end_text(&out, 0);
 }
 
 xn_result
@@ -253,9 +253,9 @@ put_found(struct request *to, const xn_found *found)
 
 /* Whether a text has only blanks. */
 static bool
-is_blank(const char *s, size_t len)
+is_all_blank(const char *s, size_t len)
 {
-	struct span span = span_trimmed(s, (struct span){0, len});
+	struct stretch span = stretch_trimmed(s, (struct stretch){0, len});
 
 	return span.at == span.end;
 }
@@ -300,7 +300,7 @@ end_request(struct request *to)
 		r.status = XN_INVALID;
 		r.labels = 0;
 	}
-	r.length = finish(out, 0).length;
+	r.length = end_text(out, 0).length;
 	if (out->len >= out->cap) {
 		r.status = XN_NO_SPACE;
 	}
@@ -335,7 +335,7 @@ xn_convert_in(const xn_options *opt, char *dst, size_t cap, const char *src,
 	if (opt->profile == XN_URL && form == XN_FORM_UNICODE) {
 		to.options.profile = XN_LOOKUP;
 	}
-	if (kind != XN_IN_TEXT && is_blank(src, len)) {
+	if (kind != XN_IN_TEXT && is_all_blank(src, len)) {
 		put_plain(&to, 0, len);
 	} else {
 		put_all(&to);

@@ -73,7 +73,7 @@ is_end(uint32_t point)
 
 /* Decode the character there; returns its bytes. */
 static size_t
-decode(const char *s, struct span rest, uint32_t *point)
+read_point(const char *s, struct stretch rest, uint32_t *point)
 {
 	size_t size = utf8_decode(s + rest.at, rest.end - rest.at, point);
 
@@ -86,7 +86,7 @@ decode(const char *s, struct span rest, uint32_t *point)
 
 /* The character that ends right before a place. */
 static uint32_t
-before(const char *s, size_t at)
+point_before(const char *s, size_t at)
 {
 	uint32_t point;
 
@@ -114,7 +114,7 @@ static void
 classify(xn_found *found, const char *s, size_t len)
 {
 	bool ace = false, capitals = false, ascii = true, start = true;
-	struct span rest = {0, len};
+	struct stretch rest = {0, len};
 	uint32_t point;
 
 	found->for_unicode = false;
@@ -123,7 +123,7 @@ classify(xn_found *found, const char *s, size_t len)
 			ace = begins_ace(s + rest.at, len - rest.at);
 			found->for_unicode |= ace;
 		}
-		rest.at += decode(s, rest, &point);
+		rest.at += read_point(s, rest, &point);
 		ascii &= point < 0x80;
 		capitals |= ace && is_upper(point);
 		start = role_of(point) == ROLE_DOT;
@@ -133,7 +133,7 @@ classify(xn_found *found, const char *s, size_t len)
 
 /* The end of the port, path, query and fragment behind a name. */
 static size_t
-path_end(const char *s, struct span rest)
+path_end(const char *s, struct stretch rest)
 {
 	size_t at = rest.at;
 	uint32_t point;
@@ -148,7 +148,7 @@ path_end(const char *s, struct span rest)
 		return rest.at;
 	}
 	for (rest.at = at; rest.at < rest.end;) {
-		size_t size = decode(s, rest, &point);
+		size_t size = read_point(s, rest, &point);
 
 		if (is_end(point)) {
 			break;
@@ -162,8 +162,8 @@ path_end(const char *s, struct span rest)
 
 /* A run, and the name in it. */
 struct run {
-	struct span span;
-	struct span name;
+	struct stretch span;
+	struct stretch name;
 	size_t labels;   /* those that are not empty */
 	uint32_t before; /* the characters around the run */
 	uint32_t behind;
@@ -202,17 +202,17 @@ add_dot(struct run *run, size_t end, uint32_t point, bool *open)
 }
 
 static void
-read_run(struct run *run, const char *s, struct span rest)
+read_run(struct run *run, const char *s, struct stretch rest)
 {
 	bool open = false;
 	size_t size;
 	uint32_t point;
 
-	*run = (struct run){.span = rest, .before = before(s, rest.at)};
+	*run = (struct run){.span = rest, .before = point_before(s, rest.at)};
 	for (; rest.at < rest.end; rest.at += size) {
 		enum role role;
 
-		size = decode(s, rest, &point);
+		size = read_point(s, rest, &point);
 		role = role_of(point);
 		if (role >= ROLE_SYMBOL) {
 			break;
@@ -233,7 +233,7 @@ read_run(struct run *run, const char *s, struct span rest)
 static bool
 has_local(const char *s, size_t at)
 {
-	uint32_t point = before(s, at - 1);
+	uint32_t point = point_before(s, at - 1);
 
 	return point != NO_CHARACTER && !is_blank(point) &&
 	       !is_one_of("(),.:;<>@[\\]", point);
@@ -276,7 +276,7 @@ take_run(xn_found *found, const char *s, const struct run *run, size_t len)
 	}
 	found->at = run->name.at;
 	found->len = run->name.end - run->name.at;
-	found->next = path_end(s, (struct span){run->span.end, len});
+	found->next = path_end(s, (struct stretch){run->span.end, len});
 	classify(found, s + found->at, found->len);
 	found->for_ascii &= found->type != XN_FOUND_LABEL;
 	return true;
@@ -284,7 +284,7 @@ take_run(xn_found *found, const char *s, const struct run *run, size_t len)
 
 /* Whether "scheme://" ends behind the colon at a place. */
 static bool
-is_scheme(const char *s, struct span rest)
+is_scheme(const char *s, struct stretch rest)
 {
 	uint32_t c = rest.at > 0 ? lower((unsigned char)s[rest.at - 1]) : 0;
 
@@ -294,14 +294,14 @@ is_scheme(const char *s, struct span rest)
 }
 
 /* What stands between "//" and the path, behind the last "@". */
-static struct span
-authority(const char *s, struct span rest)
+static struct stretch
+text_authority(const char *s, struct stretch rest)
 {
-	struct span found = rest;
+	struct stretch found = rest;
 	uint32_t point;
 
 	for (; rest.at < rest.end;) {
-		size_t size = decode(s, rest, &point);
+		size_t size = read_point(s, rest, &point);
 
 		if (is_one_of("/?#", point) || is_end(point)) {
 			break;
@@ -314,15 +314,15 @@ authority(const char *s, struct span rest)
 }
 
 /* The host at the start of an authority. */
-static struct span
-host_in(const char *s, struct span rest)
+static struct stretch
+host_in(const char *s, struct stretch rest)
 {
-	struct span host = {rest.at, rest.at};
+	struct stretch host = {rest.at, rest.at};
 	bool open = false;
 	uint32_t point;
 
 	while (rest.at < rest.end) {
-		size_t size = decode(s, rest, &point);
+		size_t size = read_point(s, rest, &point);
 		enum role role = role_of(point);
 
 		if (point == '%' &&
@@ -348,19 +348,19 @@ host_in(const char *s, struct span rest)
 
 /* Take the host of a URL behind "//".  False: go on at found->next. */
 static bool
-take_host(xn_found *found, const char *s, struct span rest)
+take_host(xn_found *found, const char *s, struct stretch rest)
 {
 	char name[XN_FOUND_SIZE];
 	size_t len;
-	struct span whole = authority(s, rest);
-	struct span host = host_in(s, whole);
+	struct stretch whole = text_authority(s, rest);
+	struct stretch host = host_in(s, whole);
 	const char *close;
 
 	if (whole.at < whole.end && s[whole.at] == '[') {
 		close = memchr(s + whole.at, ']', whole.end - whole.at);
 		host.end = close != NULL ? (size_t)(close - s) + 1 : whole.end;
 	}
-	found->next = path_end(s, (struct span){host.end, rest.end});
+	found->next = path_end(s, (struct stretch){host.end, rest.end});
 	found->type = XN_FOUND_HOST;
 	found->at = host.at;
 	found->len = host.end - host.at;
@@ -377,17 +377,17 @@ take_host(xn_found *found, const char *s, struct span rest)
 }
 
 static bool
-find_in_text(xn_found *found, const char *s, struct span rest)
+find_in_text(xn_found *found, const char *s, struct stretch rest)
 {
 	struct run run;
 	uint32_t point;
 
 	while (rest.at < rest.end) {
-		size_t size = decode(s, rest, &point);
+		size_t size = read_point(s, rest, &point);
 
 		if (is_scheme(s, rest)) {
 			if (take_host(found, s,
-				      (struct span){rest.at + 3, rest.end})) {
+				      (struct stretch){rest.at + 3, rest.end})) {
 				return true;
 			}
 			rest.at = found->next;
@@ -408,9 +408,9 @@ find_in_text(xn_found *found, const char *s, struct span rest)
 
 /* The next of mailto's addresses. */
 static bool
-find_mailto(xn_found *found, const char *s, struct span rest)
+find_mailto(xn_found *found, const char *s, struct stretch rest)
 {
-	struct span item = rest;
+	struct stretch item = rest;
 
 	for (item.end = item.at; item.end < rest.end; item.end++) {
 		if (is_one_of(",?#", (unsigned char)s[item.end])) {
@@ -427,7 +427,7 @@ find_mailto(xn_found *found, const char *s, struct span rest)
 }
 
 static bool
-find_in_url(xn_found *found, const char *s, struct span rest)
+find_in_url(xn_found *found, const char *s, struct stretch rest)
 {
 	struct url_host host;
 
@@ -455,7 +455,7 @@ bool
 xn_find_host(const char *text, size_t len, size_t at, xn_in kind,
 	     xn_found *found)
 {
-	struct span rest = {at, len};
+	struct stretch rest = {at, len};
 
 	if (found == NULL) {
 		return false;

@@ -8,7 +8,7 @@
 #include <string.h>
 
 struct mail {
-	struct span part; /* the local part, then the domain */
+	struct stretch part; /* the local part, then the domain */
 	bool any;         /* the part has begun */
 	bool gap;         /* a blank or a comment stands inside */
 	bool utf8;        /* the local part is not ASCII */
@@ -34,7 +34,7 @@ add(struct mail *mail, const char *s, size_t at, size_t end)
 
 /* The place behind a quoted text or comment; 0: it never ends. */
 static size_t
-quoted_end(const char *s, struct span rest, char open, char close)
+quoted_end(const char *s, struct stretch rest, char open, char close)
 {
 	size_t depth = 1;
 
@@ -54,7 +54,7 @@ quoted_end(const char *s, struct span rest, char open, char close)
 
 /* A new part begins. */
 static bool
-begin(struct mail *mail, bool right)
+begin_part(struct mail *mail, bool right)
 {
 	mail->any = false;
 	mail->gap = false;
@@ -65,7 +65,7 @@ begin(struct mail *mail, bool right)
 static bool
 step(struct mail *mail, const char *s, size_t *at, size_t end)
 {
-	struct span rest = {*at, end};
+	struct stretch rest = {*at, end};
 	const char *close;
 
 	switch (s[*at]) {
@@ -87,7 +87,7 @@ step(struct mail *mail, const char *s, size_t *at, size_t end)
 		}
 		mail->angle = ANGLE_OPEN;
 		mail->utf8 = false;
-		return begin(mail, true);
+		return begin_part(mail, true);
 	case '>':
 		++*at;
 		if (mail->angle != ANGLE_OPEN) {
@@ -101,7 +101,7 @@ step(struct mail *mail, const char *s, size_t *at, size_t end)
 			return false;
 		}
 		mail->at = true;
-		return begin(mail, true);
+		return begin_part(mail, true);
 	case ',':
 	case ';':
 	case ':':
@@ -122,7 +122,7 @@ step(struct mail *mail, const char *s, size_t *at, size_t end)
 }
 
 bool
-xn_mail_find(xn_found *found, const char *s, struct span span)
+xn_mail_find(xn_found *found, const char *s, struct stretch span)
 {
 	struct mail mail = {.angle = ANGLE_NONE};
 	size_t at = span.at;

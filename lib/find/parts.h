@@ -12,14 +12,14 @@
 #include <xn/find.h>
 
 /* A part of a text. */
-struct span {
+struct stretch {
 	size_t at;
 	size_t end;
 };
 
 /* The host of a URL. */
 struct url_host {
-	struct span span; /* the host; of mailto the rest behind the colon */
+	struct stretch span; /* the host; of mailto the rest behind the colon */
 	bool mailto;
 	bool opaque; /* the scheme is not special */
 	bool file;
@@ -42,7 +42,7 @@ bool xn_address4(char text[], size_t *text_len, const char *s, size_t len);
 #define ADDRESS_MAX 41
 
 /* mail.c: find the domain of the address s[span.at..span.end). */
-bool xn_mail_find(xn_found *found, const char *s, struct span span);
+bool xn_mail_find(xn_found *found, const char *s, struct stretch span);
 
 /* Whether a character is one of a set. */
 static inline bool
@@ -55,8 +55,8 @@ is_one_of(const char *set, uint32_t c)
 }
 
 /* What the URL Standard takes off the ends of a URL: C0 controls and blanks. */
-static inline struct span
-span_trimmed(const char *s, struct span span)
+static inline struct stretch
+stretch_trimmed(const char *s, struct stretch span)
 {
 	while (span.at < span.end && (unsigned char)s[span.at] <= ' ') {
 		span.at++;

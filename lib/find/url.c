@@ -24,7 +24,7 @@ static const struct {
 
 /* The next place that the parser sees. */
 static size_t
-seen(const char *s, struct span rest)
+seen(const char *s, struct stretch rest)
 {
 	while (rest.at < rest.end && is_url_gone(s[rest.at])) {
 		rest.at++;
@@ -34,7 +34,7 @@ seen(const char *s, struct span rest)
 
 /* The character that the parser sees there, and the place behind it; or NUL. */
 static char
-see(const char *s, struct span *rest)
+see(const char *s, struct stretch *rest)
 {
 	rest->at = seen(s, *rest);
 	return rest->at < rest->end ? s[rest->at++] : '\0';
@@ -42,10 +42,10 @@ see(const char *s, struct span *rest)
 
 /* Read a scheme and its colon.  False: there is none, rest stays. */
 static bool
-read_scheme(enum scheme *scheme, const char *s, struct span *rest)
+read_scheme(enum scheme *scheme, const char *s, struct stretch *rest)
 {
 	char name[SCHEME_SIZE] = "";
-	struct span here = *rest;
+	struct stretch here = *rest;
 	size_t len = 0;
 	char c;
 
@@ -75,12 +75,12 @@ read_scheme(enum scheme *scheme, const char *s, struct span *rest)
 
 /* Skip slashes, up to a number of them; returns how many there are. */
 static size_t
-skip_slashes(const char *s, struct span *rest, const char *slashes, size_t most)
+skip_slashes(const char *s, struct stretch *rest, const char *slashes, size_t most)
 {
 	size_t count = 0;
 
 	for (; count < most; count++) {
-		struct span here = *rest;
+		struct stretch here = *rest;
 
 		if (!is_one_of(slashes, (unsigned char)see(s, &here))) {
 			break;
@@ -92,7 +92,7 @@ skip_slashes(const char *s, struct span *rest, const char *slashes, size_t most)
 
 /* Whether digits make a port; there may be none if any is false. */
 static bool
-is_port(const char *s, struct span digits, bool any)
+is_port(const char *s, struct stretch digits, bool any)
 {
 	uint32_t port = 0;
 	bool found = false;
@@ -109,8 +109,8 @@ is_port(const char *s, struct span digits, bool any)
 	return (found || !any) && digits.at == digits.end;
 }
 
-static struct span
-authority(const char *s, struct span rest, const char *ends)
+static struct stretch
+url_authority(const char *s, struct stretch rest, const char *ends)
 {
 	size_t end = rest.at;
 
@@ -122,8 +122,8 @@ authority(const char *s, struct span rest, const char *ends)
 }
 
 /* The part behind the last "@". */
-static struct span
-without_user(const char *s, struct span rest)
+static struct stretch
+without_user(const char *s, struct stretch rest)
 {
 	for (size_t i = rest.at; i < rest.end; i++) {
 		rest.at = s[i] == '@' ? i + 1 : rest.at;
@@ -133,7 +133,7 @@ without_user(const char *s, struct span rest)
 
 /* Split a host and its port, which has to be there if there is a colon. */
 static bool
-split_port(struct url_host *host, const char *s, struct span rest, bool port)
+split_port(struct url_host *host, const char *s, struct stretch rest, bool port)
 {
 	bool inside = false;
 	size_t i = rest.at;
@@ -141,14 +141,14 @@ split_port(struct url_host *host, const char *s, struct span rest, bool port)
 	for (; i < rest.end && (s[i] != ':' || inside); i++) {
 		inside = s[i] == '[' || (inside && s[i] != ']');
 	}
-	host->span = (struct span){rest.at, i};
+	host->span = (struct stretch){rest.at, i};
 	return seen(s, host->span) < i &&
 	       (i == rest.end ||
-		is_port(s, (struct span){i + 1, rest.end}, port));
+		is_port(s, (struct stretch){i + 1, rest.end}, port));
 }
 
 static bool
-is_drive(const char *s, struct span span)
+is_drive(const char *s, struct stretch span)
 {
 	return span.end - span.at == 2 &&
 	       is_lower(lower((unsigned char)s[span.at])) &&
@@ -159,29 +159,29 @@ is_drive(const char *s, struct span span)
 #define SPECIAL_ENDS "/\\?#"
 
 static bool
-split_file(struct url_host *host, const char *s, struct span rest)
+split_file(struct url_host *host, const char *s, struct stretch rest)
 {
 	host->file = true;
 	if (skip_slashes(s, &rest, "/\\", 2) < 2) {
 		return false;
 	}
-	host->span = authority(s, rest, SPECIAL_ENDS);
+	host->span = url_authority(s, rest, SPECIAL_ENDS);
 	return seen(s, host->span) < host->span.end && !is_drive(s, host->span);
 }
 
 static bool
-split_special(struct url_host *host, const char *s, struct span rest)
+split_special(struct url_host *host, const char *s, struct stretch rest)
 {
 	skip_slashes(s, &rest, "/\\", SIZE_MAX);
-	rest = without_user(s, authority(s, rest, SPECIAL_ENDS));
+	rest = without_user(s, url_authority(s, rest, SPECIAL_ENDS));
 	return split_port(host, s, rest, false);
 }
 
 bool
 xn_url_split(struct url_host *host, const char *s, size_t len)
 {
-	struct span rest = span_trimmed(s, (struct span){0, len});
-	struct span start = rest;
+	struct stretch rest = stretch_trimmed(s, (struct stretch){0, len});
+	struct stretch start = rest;
 	enum scheme scheme;
 
 	*host = (struct url_host){{0, 0}, false, false, false};
@@ -189,7 +189,7 @@ xn_url_split(struct url_host *host, const char *s, size_t len)
 		if (skip_slashes(s, &rest, "/", 2) == 2) {
 			return split_special(host, s, rest);
 		}
-		return split_port(host, s, authority(s, start, SPECIAL_ENDS),
+		return split_port(host, s, url_authority(s, start, SPECIAL_ENDS),
 				  true);
 	}
 	if (scheme == SCHEME_SPECIAL) {
@@ -201,7 +201,7 @@ xn_url_split(struct url_host *host, const char *s, size_t len)
 	host->span = rest;
 	if (skip_slashes(s, &rest, "/", 2) == 2) {
 		host->opaque = true;
-		rest = without_user(s, authority(s, rest, ENDS));
+		rest = without_user(s, url_authority(s, rest, ENDS));
 		return split_port(host, s, rest, false);
 	}
 	if (scheme == SCHEME_MAILTO) {
@@ -209,7 +209,7 @@ xn_url_split(struct url_host *host, const char *s, size_t len)
 		return true;
 	}
 	/* It was no scheme, but the host of "host:80". */
-	return split_port(host, s, authority(s, start, SPECIAL_ENDS), true);
+	return split_port(host, s, url_authority(s, start, SPECIAL_ENDS), true);
 }
 
 /* The value of a digit of base 16, or 16. */
