@@ -26,6 +26,7 @@ FOLDERS = {
                 'lib/punycode/short.h '
                 'include/xn',
     'lib/locale': 'lib/base lib/unicode/utf8.h include/xn',
+    'lib/find': 'lib/base lib/unicode include/xn',
     'lib/dns': 'lib/base lib/unicode/output.h include/xn',
     'lib/display/skeleton': 'lib/base lib/unicode include/xn',
     'lib/display/bidi': 'lib/unicode lib/display/skeleton include/xn',

@@ -164,7 +164,7 @@ put_row(struct output *out, int column, const char *term, const char *text)
 static void
 put_options(struct output *out, uint32_t groups)
 {
-	output_string(out, "\nOptions:\n");
+	output_string(out, "Options:\n");
 	for (size_t i = 0; i < OPTIONS; i++) {
 		const struct option_info *info = &option_table[i];
 		const char letter[] = {'-', info->letter, ',', '\0'};
@@ -225,7 +225,7 @@ put_rules(struct output *out)
 		words_add(&checks, check->name);
 	}
 	snprintf(text, sizeof text,
-		 "Profiles (the first is the default): %s\nChecks: %s",
+		 "Profiles: %s\nChecks: %s",
 		 profiles.text, checks.text);
 	put_filled(out, text, 2);
 }
@@ -274,6 +274,7 @@ usage_help(struct output *out, const struct command *command)
 			put_row(out, 12, command->name, command->summary);
 		}
 	}
+	output_char(out, '\n');
 	put_options(out, IN_XN);
 	output_char(out, '\n');
 	put_filled(

@@ -11,8 +11,11 @@
 #include "../../../lib/unicode/utf8.h"
 #include "idna_rows.h"
 
-#include <arpa/inet.h>
+#include <stdio.h>
+#include <string.h>
 #include <wctype.h>
+
+#include <xn/find.h>
 
 /* ---- text --------------------------------------------------------------- */
 
@@ -355,39 +358,64 @@ culprit_put_spelling(struct output *err, const struct label_text *text,
 		 text->s, text->len);
 }
 
+/* Whether the URL Standard reads a text, of up to 64 bytes, as an IP address. */
+static bool
+is_address(const char *s, size_t len, bool brackets)
+{
+	char host[68], address[68];
+	xn_result r;
+
+	if (len > 64) {
+		return false;
+	}
+	snprintf(host, sizeof host, brackets ? "[%.*s]" : "%.*s", (int)len, s);
+	r = xn_url_parse_host(address, sizeof address, host, strlen(host));
+	/* A short form of IPv4, as 127.1, is no prefix. */
+	return r.status == XN_OK && r.labels == 0 &&
+	       (brackets || r.length == len);
+}
+
 /* The advice about a name that is an address, or NULL. */
 static const char *
 advice_for_address(const struct name *name)
 {
-	char text[64] = "";
-	char *s = text;
-	unsigned char address[16];
-	const char *slash;
+	const char *s = name->s, *end = s + name->len, *stop = s;
+	const char *digits;
 	bool prefix;
 
-	if (name->len >= sizeof text) {
-		return NULL;
+	if (name->len > 1 && *s == '[' && end[-1] == ']') {
+		stop = ++s;
+		end--;
 	}
-	memcpy(text, name->s, name->len);
-	if (*s == '[' && text[name->len - 1] == ']') {
-		text[name->len - 1] = '\0';
-		s++;
+	while (stop < end && *stop != '%' && *stop != '/') {
+		stop++;
 	}
-	slash = strchr(s, '/');
-	prefix = slash != NULL && slash[1] != '\0';
-	if (prefix && slash[1 + strspn(slash + 1, "0123456789")] != '\0') {
-		return NULL; /* the path of a URL */
+	digits = stop < end ? memchr(stop, '/', (size_t)(end - stop)) : NULL;
+	prefix = digits != NULL && digits + 1 < end;
+	for (const char *at = digits; prefix && ++at < end;) {
+		if (*at < '0' || *at > '9') {
+			return NULL; /* the path of a URL */
+		}
 	}
-	s[strcspn(s, "%/")] = '\0';
-	if (inet_pton(AF_INET6, s, address) == 1 ||
-	    (prefix && inet_pton(AF_INET, s, address) == 1)) {
+	if (is_address(s, (size_t)(stop - s), true) ||
+	    (prefix && is_address(s, (size_t)(stop - s), false))) {
 		return prefix ? "; this is a prefix of addresses, not a name"
 			      : "; this is an IPv6 address, not a name";
 	}
 	return NULL;
 }
 
-/* Advice that follows from the character alone, or NULL. */
+/* Whether a name is other text with a name in it. */
+static bool
+is_other_text(const struct name *name, xn_in kind)
+{
+	xn_found found;
+
+	return xn_find_host(name->s, name->len, 0, kind, &found) &&
+	       found.len < name->len;
+}
+
+/* Advice that follows from the character and its text, or NULL. */
 static const char *
 advice_for(const struct name *name, uint32_t point, uint32_t error)
 {
@@ -402,19 +430,15 @@ advice_for(const struct name *name, uint32_t point, uint32_t error)
 	if (address != NULL) {
 		return address;
 	}
-	switch (point) {
-	case ':':
-	case '/':
-	case '?':
-	case '#':
-		return "; of a URL give only the host name";
-	case '@':
-		return "; of an address give only what follows the '@'";
-	case '%':
+	if (point == '%') {
 		return "; undo the percent-encoding first";
-	default:
-		return NULL;
 	}
+	if (is_other_text(name, XN_IN_MAIL)) {
+		return "; of an address give only what follows the '@'";
+	}
+	return is_other_text(name, XN_IN_URL)
+		       ? "; of a URL give only the host name"
+		       : NULL;
 }
 
 void
