@@ -465,7 +465,7 @@ def test_makefile(cluster):
         return
     lib = source / 'lib'
     wanted = set()
-    for folder in ('', 'display/', 'postgresql/'):
+    for folder in ('', 'display/', 'postgresql/', 'sql/'):
         text = (lib / folder / 'meson.build').read_text()
         wanted |= {(folder + name).rpartition('../')[2]
                    for name in re.findall(r"'([\w./]+)\.c'", text)}
