@@ -4,7 +4,6 @@
  */
 #include "sql.h"
 
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -139,40 +138,27 @@ sql_find_faults(const xn_options *opt, sql_string name, size_t *count)
 	}
 }
 
-/* Writes behind a text, whose buffer has room for the longest. */
-static void
-append(char *out, size_t size, const char *format, ...)
-{
-	size_t len = strlen(out);
-	va_list arguments;
-
-	va_start(arguments, format);
-	vsnprintf(out + len, size - len, format, arguments);
-	va_end(arguments);
-}
-
-static void
-append_fault(sql_problem *out, const xn_options *opt, const sql_name *name,
-	     sql_cursor *cursor, const xn_fault *fault)
+/* Writes a line behind the others, whose end it moves. */
+static char *
+put_fault(char *end, const xn_options *opt, const sql_name *name,
+	  sql_cursor *cursor, const xn_fault *fault)
 {
 	char room[SQL_SECTION_SIZE];
 	const char *section = sql_section(room, opt, fault);
-	char *detail = out->detail;
-	size_t size = sizeof out->detail;
 
-	append(detail, size, *detail == '\0' ? "" : "\n");
 	if (fault->label != XN_NOWHERE) {
-		append(detail, size, "label %zu: ", fault->label + 1);
+		end += sprintf(end, "label %zu: ", fault->label + 1);
 	}
-	append(detail, size, "%s", xn_error_name(fault->error));
+	end += sprintf(end, "%s", xn_error_name(fault->error));
 	if (fault->at != XN_NOWHERE) {
-		append(detail, size, " at character %zu",
-		       sql_character_at(cursor, name, fault->at));
+		end += sprintf(end, " at character %zu",
+			       sql_character_at(cursor, name, fault->at));
 	}
-	append(detail, size, ": %s", xn_error_text(fault->error));
+	end += sprintf(end, ": %s", xn_error_text(fault->error));
 	if (section != NULL) {
-		append(detail, size, " (%s)", section);
+		end += sprintf(end, " (%s)", section);
 	}
+	return end;
 }
 
 void
@@ -184,6 +170,7 @@ sql_describe_invalid(sql_problem *problem, const xn_options *opt,
 	sql_cursor cursor = {0};
 	sql_conversion made;
 	char quoted[SQL_QUOTED_SIZE];
+	char *end = problem->detail;
 
 	*problem->detail = *problem->hint = '\0';
 	sprintf(problem->message, "invalid host name: \"%s\"",
@@ -192,10 +179,13 @@ sql_describe_invalid(sql_problem *problem, const xn_options *opt,
 	free(made.memory);
 	for (size_t i = 0; i < report.fault_count && i < SQL_LISTED_FAULTS;
 	     i++) {
-		append_fault(problem, opt, name, &cursor, &faults[i]);
+		if (i > 0) {
+			*end++ = '\n';
+		}
+		end = put_fault(end, opt, name, &cursor, &faults[i]);
 	}
 	if (report.fault_count > SQL_LISTED_FAULTS) {
-		append(problem->detail, sizeof problem->detail, "\n%zu more",
-		       report.fault_count - SQL_LISTED_FAULTS);
+		sprintf(end, "\n%zu more",
+			report.fault_count - SQL_LISTED_FAULTS);
 	}
 }

@@ -41,11 +41,14 @@ sql_stretch_end(size_t at, size_t len)
 /* And so many faults listed. */
 #define SQL_LISTED_FAULTS 20
 
-/* What is wrong with a call.  All texts end with a NUL and are never cut. */
+/*
+ * What is wrong with a call.  There is room for the longest texts: a quoted one,
+ * the faults at 320 bytes each, the list of profiles.
+ */
 typedef struct sql_problem {
 	char message[1200];
-	char detail[SQL_LISTED_FAULTS * 320]; /* "" if there is none */
-	char hint[200];                       /* also */
+	char detail[SQL_LISTED_FAULTS * 320 + 32]; /* "" if there is none */
+	char hint[200];   /* also */
 } sql_problem;
 
 /*

@@ -44,7 +44,7 @@ FOLDERS = {
     'lib/uidna': 'lib/base lib/unicode/text.h lib/unicode/utf8.h include/xn',
     'lib/sql': 'lib/base lib/unicode/utf8.h include/xn',
     'lib/postgresql': 'lib/sql/sql.h include/xn',
-    'lib/sqlite': 'lib/unicode/utf8.h lib/sql/sql.h include/xn',
+    'lib/sqlite': 'lib/unicode/text.h lib/sql/sql.h include/xn',
     'lib/duckdb': 'lib/sql/sql.h include/xn',
     'lib/python/extension': 'include/xn',
     'lib/wasm': 'lib/base/secret.h lib/idna/profile.h lib/unicode/text.h '
