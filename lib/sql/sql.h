@@ -23,6 +23,12 @@
 /* What libxn-display reads at once; more is refused. */
 #define SQL_LONGEST_SHOWN 2000000
 
+/*
+ * What SQLite and DuckDB read at once.  They stop a statement only between rows,
+ * and a text of this length takes less than 0.1 s.
+ */
+#define SQL_LONGEST_TEXT 250000
+
 /* Defined by each extension.  PostgreSQL's may leave by a jump. */
 void sql_pause(void);
 
@@ -176,7 +182,7 @@ const sql_function *sql_function_at(size_t i);
 sql_status sql_call_options(const sql_call *call, xn_options *opt,
 			    sql_problem *problem);
 
-/* What the engine's own limit of a text is exceeded by. */
+/* Says that a text is too long for the engine. */
 sql_status sql_too_long(sql_problem *problem, size_t len);
 
 sql_answerer sql_to_ascii, sql_try_to_ascii, sql_to_unicode, sql_errors,

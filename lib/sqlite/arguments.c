@@ -11,12 +11,6 @@
 
 SQLITE_EXTENSION_INIT3
 
-/*
- * A longer text is refused.  SQLite stops a statement only between rows, and one
- * of this length takes no longer than people wait.
- */
-#define LONGEST_TEXT 1000000
-
 /* As the database has it.  Before 3.40 SQLite does not tell. */
 static bool
 is_utf16(sqlite3_value *value)
@@ -85,11 +79,6 @@ read_call(sql_call *call, const char *function, int count,
 			  : sqlite3_value_text(values[i]);
 		len = utf16 ? sqlite3_value_bytes16(values[i])
 			    : sqlite3_value_bytes(values[i]);
-		if (len > LONGEST_TEXT) {
-			return fail(problem, SQLITE_TOOBIG,
-				    "text of %d bytes is too long for %s", len,
-				    function);
-		}
 		text = (sql_string){s, (size_t)len};
 		if (utf16 && s != NULL) {
 			text = from_utf16(s, text.len / 2, &memory->of[i]);
@@ -97,6 +86,10 @@ read_call(sql_call *call, const char *function, int count,
 		if (text.s == NULL) {
 			return fail(problem, SQLITE_NOMEM, "out of memory", 0,
 				    "");
+		}
+		if (text.len > SQL_LONGEST_TEXT) {
+			sql_too_long(problem, text.len);
+			return SQLITE_TOOBIG;
 		}
 		*(i == 0 ? &call->name.text : &call->more[i - 1]) = text;
 	}
