@@ -25,6 +25,7 @@ FOLDERS = {
     'lib/idna': 'lib/base lib/unicode lib/ascii lib/punycode/unchecked.h '
                 'lib/punycode/short.h '
                 'include/xn',
+    'lib/find': 'lib/base lib/unicode include/xn',
     'lib/dns': 'lib/base lib/unicode/output.h include/xn',
     'lib/display/skeleton': 'lib/base lib/unicode include/xn',
     'lib/display/bidi': 'lib/unicode lib/display/skeleton include/xn',
