@@ -38,7 +38,11 @@ typedef struct work {
 	const duckdb_string_t *texts[ARGUMENTS];
 	uint64_t *validity[ARGUMENTS]; /* NULL if all are valid */
 	duckdb_vector out;
+	void *out_data;
 	uint64_t *out_validity;
+	/* Texts of the results that are not inlined. */
+	char *pool;
+	size_t pool_len, pool_cap;
 	sql_answer answer;
 } work;
 
@@ -54,13 +58,16 @@ text_of(const duckdb_string_t *text)
 }
 
 static bool
+is_valid(const uint64_t *validity, size_t row)
+{
+	return validity == NULL || (validity[row / 64] >> row % 64 & 1) != 0;
+}
+
+static bool
 is_null(const work *w, size_t row)
 {
 	for (size_t i = 0; i < w->count; i++) {
-		const uint64_t *validity = w->validity[i];
-
-		if (validity != NULL &&
-		    (validity[row / 64] >> row % 64 & 1) == 0) {
+		if (!is_valid(w->validity[i], row)) {
 			return true;
 		}
 	}
@@ -95,25 +102,86 @@ put_null(work *w, size_t row)
 	duckdb_validity_set_row_invalid(w->out_validity, row);
 }
 
-static void
-put_text(duckdb_vector out, size_t row, const char *s, size_t len)
-{
-	duckdb_string_t text = {0};
+/* One text of DuckDB holds the pool. */
+#define LARGEST_POOL 2000000000
 
-	if (len > sizeof text.value.inlined.inlined) {
-		duckdb_vector_assign_string_element_len(out, row, s, len);
+/* Makes room in the pool for so many bytes. */
+static bool
+make_room(work *w, size_t len)
+{
+	size_t cap = 2 * w->pool_cap + len;
+	char *pool = w->pool;
+
+	if (len > LARGEST_POOL - w->pool_len) {
+		return false;
+	}
+	if (w->pool_cap - w->pool_len < len) {
+		pool = realloc(w->pool, cap);
+		if (pool != NULL) {
+			w->pool = pool;
+			w->pool_cap = cap;
+		}
+	}
+	return pool != NULL;
+}
+
+/*
+ * Puts a text.  One that is not inlined goes to the pool, and the place in the
+ * pool stands for its address until give_pool().
+ */
+static bool
+put_text(work *w, size_t row, sql_string text)
+{
+	duckdb_string_t *out = (duckdb_string_t *)w->out_data + row;
+
+	memset(out, 0, sizeof *out);
+	out->value.inlined.length = (uint32_t)text.len;
+	if (text.len <= sizeof out->value.inlined.inlined) {
+		memcpy(out->value.inlined.inlined, text.s, text.len);
+		return true;
+	}
+	if (!make_room(w, text.len)) {
+		sql_too_long(&w->answer.problem, text.len);
+		return false;
+	}
+	memcpy(w->pool + w->pool_len, text.s, text.len);
+	memcpy(out->value.pointer.prefix, text.s,
+	       sizeof out->value.pointer.prefix);
+	out->value.pointer.ptr = (char *)(uintptr_t)w->pool_len;
+	w->pool_len += text.len;
+	return true;
+}
+
+/* Gives the pool to the vector as one text: DuckDB takes long for each. */
+static void
+give_pool(work *w, size_t rows)
+{
+	duckdb_string_t *out = w->out_data;
+	duckdb_string_t first = out[0];
+	char *pool;
+
+	if (w->pool_len == 0) {
 		return;
 	}
-	text.value.inlined.length = (uint32_t)len;
-	memcpy(text.value.inlined.inlined, s, len);
-	((duckdb_string_t *)duckdb_vector_get_data(out))[row] = text;
+	duckdb_vector_assign_string_element_len(w->out, 0, w->pool,
+						w->pool_len);
+	pool = out[0].value.pointer.ptr;
+	out[0] = first;
+	for (size_t row = 0; row < rows; row++) {
+		if (is_valid(w->out_validity, row) &&
+		    out[row].value.inlined.length >
+			    sizeof first.value.inlined.inlined) {
+			out[row].value.pointer.ptr =
+				pool + (uintptr_t)out[row].value.pointer.ptr;
+		}
+	}
 }
 
 static void
 put_list(work *w, size_t row)
 {
 	duckdb_list_entry *entry =
-		(duckdb_list_entry *)duckdb_vector_get_data(w->out) + row;
+		(duckdb_list_entry *)w->out_data + row;
 	size_t count = w->answer.word_count;
 
 	entry->offset = duckdb_list_vector_get_size(w->out);
@@ -121,23 +189,24 @@ put_list(work *w, size_t row)
 	duckdb_list_vector_reserve(w->out, entry->offset + count);
 	duckdb_list_vector_set_size(w->out, entry->offset + count);
 	for (size_t i = 0; i < count; i++) {
-		const char *word = w->answer.words[i];
-
-		put_text(duckdb_list_vector_get_child(w->out),
-			 entry->offset + i, word, strlen(word));
+		duckdb_vector_assign_string_element(
+			duckdb_list_vector_get_child(w->out), entry->offset + i,
+			w->answer.words[i]);
 	}
 }
 
-static void
+static bool
 put(work *w, size_t row)
 {
 	if (w->function->kind == SQL_TEXT) {
-		put_text(w->out, row, w->answer.text.s, w->answer.text.len);
-	} else if (w->function->kind == SQL_LIST) {
+		return put_text(w, row, w->answer.text);
+	}
+	if (w->function->kind == SQL_LIST) {
 		put_list(w, row);
 	} else {
-		((bool *)duckdb_vector_get_data(w->out))[row] = w->answer.yes;
+		((bool *)w->out_data)[row] = w->answer.yes;
 	}
+	return true;
 }
 
 /* Copies the result of the row before. */
@@ -146,9 +215,9 @@ put_again(work *w, size_t row)
 {
 	size_t size = w->function->kind == SQL_BOOL ? sizeof(bool)
 						    : sizeof(duckdb_string_t);
-	char *to = (char *)duckdb_vector_get_data(w->out) + row * size;
+	char *to = (char *)w->out_data + row * size;
 
-	if (duckdb_validity_row_is_valid(w->out_validity, row - 1)) {
+	if (is_valid(w->out_validity, row - 1)) {
 		memcpy(to, to - size, size);
 	} else {
 		put_null(w, row);
@@ -179,6 +248,7 @@ static bool
 answer_row(work *w, size_t row)
 {
 	sql_status status;
+	bool done;
 
 	if (is_null(w, row)) {
 		put_null(w, row);
@@ -189,13 +259,13 @@ answer_row(work *w, size_t row)
 		return true;
 	}
 	status = ask(w, row);
-	if (status == SQL_OK) {
-		put(w, row);
-	} else if (status == SQL_NULL) {
+	done = status == SQL_OK && put(w, row);
+	if (status == SQL_NULL) {
 		put_null(w, row);
+		done = true;
 	}
 	free(w->answer.made.memory);
-	return status == SQL_OK || status == SQL_NULL;
+	return done;
 }
 
 static void
@@ -214,6 +284,7 @@ answer_chunk(duckdb_function_info info, duckdb_data_chunk chunk,
 	     duckdb_vector out)
 {
 	size_t rows = duckdb_data_chunk_get_size(chunk);
+	size_t row = 0;
 	work w;
 
 	w.function = duckdb_scalar_function_get_extra_info(info);
@@ -225,14 +296,20 @@ answer_chunk(duckdb_function_info info, duckdb_data_chunk chunk,
 		w.validity[i] = duckdb_vector_get_validity(column);
 	}
 	w.out = out;
+	w.out_data = duckdb_vector_get_data(out);
 	duckdb_vector_ensure_validity_writable(out);
 	w.out_validity = duckdb_vector_get_validity(out);
-	for (size_t row = 0; row < rows; row++) {
-		if (!answer_row(&w, row)) {
-			set_error(info, &w.answer.problem);
-			return;
-		}
+	w.pool = NULL;
+	w.pool_len = w.pool_cap = 0;
+	while (row < rows && answer_row(&w, row)) {
+		row++;
 	}
+	if (row < rows) {
+		set_error(info, &w.answer.problem);
+	} else {
+		give_pool(&w, rows);
+	}
+	free(w.pool);
 }
 
 /* ---- loading ------------------------------------------------------------ */

@@ -111,24 +111,30 @@ convert_anywhere(sql_conversion *out, sql_target target, const xn_options *opt,
 	return out->result.status == XN_OK || out->result.status == XN_INVALID;
 }
 
+/* A long name pauses at each step of a label. */
+static bool
+convert_long(sql_conversion *out, sql_target target, const xn_options *opt,
+	     sql_string name, xn_report *report)
+{
+	xn_report own = {0};
+
+	report = report != NULL ? report : &own;
+	report->trace = pause_at_step;
+	if (!has_long_label(name)) {
+		return convert_anywhere(out, target, opt, name, report);
+	}
+	if (target == SQL_TO_ASCII) {
+		/* The room shows that the label is too long. */
+		convert_in_room(out, target, opt, name, report);
+	}
+	return target == SQL_TO_ASCII;
+}
+
 bool
 sql_convert(sql_conversion *out, sql_target target, const xn_options *opt,
 	    sql_string name, xn_report *report)
 {
-	xn_report own = {0};
-
 	out->memory = NULL;
-	/* A long name pauses at each step of a label. */
-	if (name.len > SQL_STRETCH) {
-		report = report != NULL ? report : &own;
-		report->trace = pause_at_step;
-		if (has_long_label(name)) {
-			if (target == SQL_TO_ASCII) {
-				/* The room shows that the label is too long. */
-				convert_in_room(out, target, opt, name, report);
-			}
-			return target == SQL_TO_ASCII;
-		}
-	}
-	return convert_anywhere(out, target, opt, name, report);
+	return (name.len > SQL_STRETCH ? convert_long : convert_anywhere)(
+		out, target, opt, name, report);
 }
