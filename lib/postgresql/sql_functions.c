@@ -20,6 +20,9 @@ SQL_FUNCTION(xnpg_display);
 SQL_FUNCTION(xnpg_display_reasons);
 SQL_FUNCTION(xnpg_skeleton);
 SQL_FUNCTION(xnpg_restriction_level);
+SQL_FUNCTION(xnpg_host_of);
+SQL_FUNCTION(xnpg_convert_in);
+SQL_FUNCTION(xnpg_url_host);
 SQL_FUNCTION(xnpg_version);
 SQL_FUNCTION(xnpg_unicode_version);
 
@@ -162,6 +165,24 @@ Datum
 xnpg_restriction_level(PG_FUNCTION_ARGS)
 {
 	return answer_text(fcinfo, sql_restriction_level);
+}
+
+Datum
+xnpg_host_of(PG_FUNCTION_ARGS)
+{
+	return answer_text(fcinfo, sql_host_of);
+}
+
+Datum
+xnpg_convert_in(PG_FUNCTION_ARGS)
+{
+	return answer_text(fcinfo, sql_convert_in);
+}
+
+Datum
+xnpg_url_host(PG_FUNCTION_ARGS)
+{
+	return answer_text(fcinfo, sql_url_host);
 }
 
 Datum

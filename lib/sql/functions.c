@@ -335,6 +335,115 @@ sql_restriction_level(const sql_call *call, sql_answer *out)
 	return require_result(r.status, text, out);
 }
 
+/* ---- names in other text ------------------------------------------------ */
+
+/* Longer texts are refused: libxn reads a text without a pause. */
+#define LONGEST_FOUND 10000000
+
+/* The kind that the second argument of a call names. */
+static sql_status
+find_kind(const sql_call *call, xn_in *kind, sql_answer *out)
+{
+	static const char *const kinds[] = {"url", "mail", "text"};
+	sql_string wanted = call->more[0];
+
+	out->made.memory = NULL;
+	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+		if (sql_is(wanted, kinds[i])) {
+			*kind = (xn_in)(XN_IN_URL + i);
+			return call->name.text.len <= LONGEST_FOUND
+				       ? SQL_OK
+				       : sql_too_long(&out->problem,
+						      call->name.text.len);
+		}
+	}
+	strcpy(out->problem.hint, "Kinds are url, mail and text.");
+	sql_no_such(&out->problem, "kind", wanted);
+	return SQL_UNKNOWN;
+}
+
+/* Memory for a text.  NULL: out says that it is too long. */
+static char *
+room_for(sql_answer *out, size_t len)
+{
+	out->made.memory = malloc(len);
+	if (out->made.memory == NULL) {
+		sql_too_long(&out->problem, len);
+	}
+	return out->made.memory;
+}
+
+sql_status
+sql_host_of(const sql_call *call, sql_answer *out)
+{
+	sql_string text = call->name.text;
+	xn_found found;
+	xn_in kind;
+	sql_status status = find_kind(call, &kind, out);
+
+	if (status != SQL_OK) {
+		return status;
+	}
+	sql_pause();
+	if (!xn_find_host(text.s, text.len, 0, kind, &found)) {
+		return SQL_NULL;
+	}
+	if (room_for(out, found.len + 1) == NULL) {
+		return SQL_TOO_LONG;
+	}
+	out->text.s = out->made.memory;
+	out->text.len = xn_found_name(out->made.memory, found.len + 1, text.s,
+				      &found);
+	return SQL_OK;
+}
+
+/* A name that is not valid, and a text without one, stay as they are. */
+sql_status
+sql_convert_in(const sql_call *call, sql_answer *out)
+{
+	sql_string text = call->name.text;
+	xn_options opt = xn_profile(XN_LOOKUP);
+	xn_in kind;
+	sql_status status = find_kind(call, &kind, out);
+	xn_result r;
+
+	if (status != SQL_OK) {
+		return status;
+	}
+	sql_pause();
+	r = xn_convert_in_alloc(&opt, &out->made.memory, text.s, text.len, kind,
+				XN_FORM_ASCII);
+	out->text = (sql_string){out->made.memory, r.length};
+	return out->made.memory != NULL ? SQL_OK
+					: sql_too_long(&out->problem, text.len);
+}
+
+sql_status
+sql_url_host(const sql_call *call, sql_answer *out)
+{
+	sql_string url = call->name.text;
+	xn_result r;
+
+	out->made.memory = NULL;
+	sql_pause();
+	if (url.len > LONGEST_FOUND) {
+		return sql_too_long(&out->problem, url.len);
+	}
+	out->text.s = out->made.room;
+	r = xn_url_host(out->made.room, sizeof out->made.room, url.s, url.len);
+	if (r.status == XN_NO_SPACE) {
+		size_t cap = r.length;
+
+		if (room_for(out, cap) == NULL) {
+			return SQL_TOO_LONG;
+		}
+		out->text.s = out->made.memory;
+		r = xn_url_host(out->made.memory, cap, url.s, url.len);
+	}
+	out->text.len = r.length;
+	return r.status == XN_OK ? SQL_OK : SQL_NULL;
+}
+
 /* ---- versions ----------------------------------------------------------- */
 
 sql_status
@@ -366,6 +475,9 @@ static const sql_function functions[] = {
 	{"xn_display_reasons", SQL_LIST, 1, 2, sql_display_reasons},
 	{"xn_skeleton", SQL_TEXT, 1, 1, sql_skeleton},
 	{"xn_restriction_level", SQL_TEXT, 1, 1, sql_restriction_level},
+	{"xn_host_of", SQL_TEXT, 2, 2, sql_host_of},
+	{"xn_convert_in", SQL_TEXT, 2, 2, sql_convert_in},
+	{"xn_url_host", SQL_TEXT, 1, 1, sql_url_host},
 	{"xn_version", SQL_TEXT, 0, 0, sql_version},
 	{"xn_unicode_version", SQL_TEXT, 0, 0, sql_unicode_version},
 };

@@ -13,9 +13,8 @@ sql_is(sql_string text, const char *word)
 	return strlen(word) == text.len && memcmp(text.s, word, text.len) == 0;
 }
 
-/* "no profile is called "x""; the hint stays. */
-static bool
-no_such(sql_problem *problem, const char *what, sql_string wanted)
+bool
+sql_no_such(sql_problem *problem, const char *what, sql_string wanted)
 {
 	char quoted[SQL_QUOTED_SIZE];
 
@@ -50,7 +49,7 @@ find_profile(sql_string name, sql_problem *problem)
 	for (size_t i = 0; (info = xn_profile_at(i)) != NULL; i++) {
 		list(problem, info->name, i, xn_profile_at(i + 1) == NULL);
 	}
-	no_such(problem, "profile", name);
+	sql_no_such(problem, "profile", name);
 	return NULL;
 }
 
@@ -69,7 +68,7 @@ sql_policy(xn_display_options *opt, sql_string policy, sql_problem *problem)
 	for (size_t i = 0; (info = xn_policy_at(i)) != NULL; i++) {
 		list(problem, info->name, i, xn_policy_at(i + 1) == NULL);
 	}
-	return no_such(problem, "policy", policy);
+	return sql_no_such(problem, "policy", policy);
 }
 
 static const xn_check_info *
@@ -100,7 +99,7 @@ apply_check(xn_options *opt, const xn_profile_info *profile, sql_string word,
 
 	*problem->hint = *problem->detail = '\0';
 	if (check == NULL) {
-		return no_such(problem, "check", name);
+		return sql_no_such(problem, "check", name);
 	}
 	if (!on && !sql_is(value, "=off")) {
 		sprintf(problem->message, "\"%s\" is not CHECK=on or CHECK=off",

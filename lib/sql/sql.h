@@ -13,6 +13,7 @@
 #include <stddef.h>
 
 #include <xn/display.h>
+#include <xn/find.h>
 #include <xn/idna.h>
 
 /* ---- long text ---------------------------------------------------------- */
@@ -73,6 +74,9 @@ typedef struct sql_string {
 
 /* Whether a text is a word. */
 bool sql_is(sql_string text, const char *word);
+
+/* Says "no profile is called "x"".  The hint stays.  The result is false. */
+bool sql_no_such(sql_problem *problem, const char *what, sql_string wanted);
 
 /*
  * The options of a profile, with checks as "std3=on bidi=off".  Anything unknown
@@ -187,6 +191,7 @@ sql_status sql_too_long(sql_problem *problem, size_t len);
 
 sql_answerer sql_to_ascii, sql_try_to_ascii, sql_to_unicode, sql_errors,
 	sql_same_host, sql_reversed, sql_display, sql_display_reasons,
-	sql_skeleton, sql_restriction_level, sql_version, sql_unicode_version;
+	sql_skeleton, sql_restriction_level, sql_host_of, sql_convert_in,
+	sql_url_host, sql_version, sql_unicode_version;
 
 #endif

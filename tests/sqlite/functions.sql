@@ -43,6 +43,12 @@ SELECT xn_display_reasons('аррӏе.com'), xn_display_reasons('bücher.example
 SELECT xn_display('a', 'nope');
 SELECT xn_skeleton('аррӏе.com') = xn_skeleton('apple.com'), xn_skeleton('a b'), xn_skeleton('A.b');
 SELECT xn_restriction_level('abc'), xn_restriction_level('aж');
+SELECT xn_host_of('https://a@B%C3%BCcher.example:80/ü', 'url'), xn_host_of('Ü <ü@ü.example>', 'mail'), xn_host_of('see ü.example, ä.example', 'text');
+SELECT xn_host_of('data:x', 'url'), xn_host_of('', 'text'), xn_host_of(NULL, 'text');
+SELECT xn_convert_in('https://bücher.example/ü', 'url'), xn_convert_in('ü@ü.example', 'mail'), xn_convert_in('see ü.example, ä.example', 'text');
+SELECT xn_convert_in('data:x', 'url'), xn_convert_in('http://xn--a/', 'url');
+SELECT xn_host_of('a', 'csv');
+SELECT xn_url_host('http://1.2.3/ü'), xn_url_host('http://BÜCHER.example'), xn_url_host('x'), length(xn_url_host('x://' || hex(zeroblob(5000))));
 SELECT length(xn_version()) > 4, length(xn_unicode_version()) > 4;
 -- The longest text, and one that is longer.
 SELECT xn_errors(replace(hex(zeroblob(125000)), '00', 'a.')), xn_to_ascii(hex(zeroblob(125000)), 'url') = hex(zeroblob(125000)), 1;
