@@ -453,6 +453,8 @@ CALLS = ("xn_try_to_ascii({})", "xn_try_to_ascii({}, 'url', 'length=off')",
          'xn_to_unicode({})', 'xn_errors({})', 'xn_faults({})',
          "xn_same_host({0}, {0}, 'url')", 'punycode_encode({})',
          'xn_display({})', 'xn_display_reasons({})', 'xn_skeleton({})',
+         "xn_host_of({}, 'text')", "xn_convert_in({}, 'text')",
+         "xn_host_of({}, 'mail')", 'xn_url_host({})',
          'xn_restriction_level({})', 'xn_to_ascii({})', 'hostname({})',
          'punycode_decode({})', "xn_display('a', {})", "xn_to_ascii('a', {})",
          "xn_to_ascii('a', 'lookup', {})")
