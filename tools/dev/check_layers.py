@@ -44,7 +44,10 @@ FOLDERS = {
                    'include/xn',
     'lib/lgr': 'lib/lgr/read lib/lgr/compile include/xn',
     'lib/uidna': 'lib/base lib/unicode/text.h lib/unicode/utf8.h include/xn',
-    'lib/postgresql': 'include/xn',
+    'lib/sql': 'lib/base lib/unicode/utf8.h include/xn',
+    'lib/postgresql': 'lib/sql/sql.h include/xn',
+    'lib/sqlite': 'lib/unicode/text.h lib/sql/sql.h include/xn',
+    'lib/duckdb': 'lib/sql/sql.h include/xn',
     'lib/python/extension': 'include/xn',
     'lib/wasm': 'lib/base/secret.h lib/idna/profile.h lib/unicode/text.h '
                 'include/xn',
@@ -88,8 +91,9 @@ HOSTED = {
     'lib/locale/locale.c': {'errno.h', 'iconv.h', 'stdlib.h'},
 }
 # Separate libraries, and programs: they may include any system header.
-FREE = ('lib/display', 'lib/icu', 'lib/idn2', 'lib/lgr', 'lib/postgresql',
-        'lib/python', 'lib/uidna', 'lib/wasm', 'tools')
+FREE = ('lib/display', 'lib/duckdb', 'lib/icu', 'lib/idn2', 'lib/lgr',
+        'lib/postgresql', 'lib/python', 'lib/sql', 'lib/sqlite', 'lib/uidna',
+        'lib/wasm', 'tools')
 
 # Made by the build, or found by it: loaded.h is lib/base's.  Named by the folder
 # that includes them.
