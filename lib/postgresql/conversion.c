@@ -87,7 +87,7 @@ needs_memory(const conversion *out, const host_name *name)
 		name->len > XN_LABEL_POINTS);
 }
 
-static void pg_attribute_noreturn()
+_Noreturn static void
 raise_too_long(const host_name *name)
 {
 	ereport(ERROR, (errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
