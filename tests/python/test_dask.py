@@ -153,9 +153,13 @@ class Guide(unittest.TestCase):
         """Start a worker with an address of its own."""
         process = cls.start(
             cls.commands[1], '--nthreads', '1', '--no-nanny', '--no-dashboard',
+            '--local-directory', 'scratch',
             before=['unshare', '-n', 'sh', '-c',
                     'echo; read line; exec "$@"', 'sh'])
         process.stdout.readline()
+        # The network outlives the worker, so that others hear of its end.
+        network = open(f'/proc/{process.pid}/ns/net', 'rb')
+        cls.addClassCleanup(network.close)
         link = f'worker{number}'
         ip('link', 'add', link, 'type', 'veth', 'peer', 'name', 'eth0', 'netns',
            str(process.pid))
