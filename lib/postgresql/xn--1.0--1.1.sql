@@ -19,3 +19,10 @@ CREATE FUNCTION hostname_end(internal) RETURNS hostname
 	LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION hostname_end(internal) IS
 	'for the planner: a bound above all names below a domain';
+
+-- Measured again on PostgreSQL 15 and 18, in units of about 10 ns.
+ALTER FUNCTION xn_errors(text, text, text) COST 10;
+ALTER FUNCTION xn_same_host(text, text, text) COST 15;
+ALTER FUNCTION punycode_encode(text) COST 20;
+ALTER FUNCTION xn_skeleton(text) COST 40;
+ALTER FUNCTION xn_restriction_level(text) COST 40;
