@@ -616,6 +616,73 @@ def test_calls(cluster):
         equal('must be owner of extension' in done.stderr, True)
 
 
+def test_trusted(cluster):
+    """Who may create objects makes the extension, and moves it."""
+    cluster.sql('CREATE DATABASE trusted', 'postgres')
+    cluster.sql('CREATE ROLE maker; CREATE ROLE other; CREATE SCHEMA there;'
+                'GRANT CREATE ON DATABASE trusted TO maker;'
+                'GRANT ALL ON SCHEMA there TO maker', 'trusted')
+    done = cluster.psql('-d', 'trusted', '-c', 'SET ROLE other', '-c',
+                        'CREATE EXTENSION xn', check=False)
+    equal('permission denied to create extension' in done.stderr, True)
+    cluster.sql('SET ROLE maker; CREATE SCHEMA here;'
+                'CREATE EXTENSION xn SCHEMA here; CREATE TABLE here.t AS'
+                " SELECT 'ä.com'::here.hostname AS h;"
+                'CREATE INDEX ON here.t (h)', 'trusted')
+    # As with PostgreSQL's own trusted extensions, the members are not the maker's.
+    move = 'ALTER EXTENSION xn SET SCHEMA there'
+    done = cluster.psql('-d', 'trusted', '-c', 'SET ROLE maker', '-c', move,
+                        check=False)
+    equal('must be owner of' in done.stderr, True)
+    cluster.sql(move, 'trusted')
+    equal(cluster.sql("SET ROLE maker; SELECT there.xn_to_ascii('ä'), h FROM"
+                      " here.t WHERE h OPERATOR(there.<@) 'com'", 'trusted'),
+          'xn--4ca|xn--4ca.com')
+    cluster.sql('SET ROLE maker; DROP EXTENSION xn CASCADE', 'trusted')
+
+
+def test_soft_errors(cluster):
+    """From PostgreSQL 16 on a name that is not valid ends no statement."""
+    if version < 16:
+        print('# skipped: PostgreSQL before 16 has no soft errors')
+        return
+    equal(cluster.sql("SELECT pg_input_is_valid('ä.b', 'hostname'), message,"
+                      " detail LIKE 'label 2: empty-label at character 3: %',"
+                      ' sql_error_code'
+                      " FROM pg_input_error_info('ä..b', 'hostname')"),
+          't|invalid host name: "ä..b"|t|22P02')
+    if version >= 17:
+        cluster.sql('CREATE TABLE soft (h hostname)')
+        cluster.psql('-c', 'COPY soft FROM STDIN (ON_ERROR ignore)',
+                     input='ä.b\n.\na b\nc.d\n')
+        equal(cluster.sql('SELECT h FROM soft'), 'xn--4ca.b\nc.d')
+
+
+def test_control_path(cluster):
+    """From PostgreSQL 18 on the extension may stand in a folder of its own."""
+    if version < 18:
+        print('# skipped: PostgreSQL before 18 has no extension_control_path')
+        return
+    away = folder / 'away'
+    shutil.copytree(installation.extensions, away / 'extension',
+                    ignore=lambda _, names: {
+                        name for name in names if not name.startswith('xn')})
+    installation.put(installation.module, away)
+    places = [*installation.extensions.glob('xn*'), installation.module]
+    for place in places:
+        place.rename(f'{place}.hidden')
+    try:
+        found = cluster.sql(
+            f"SET extension_control_path = '{away}:$system';"
+            f"SET dynamic_library_path = '{away}:$libdir';"
+            "CREATE EXTENSION xn; SELECT xn_to_ascii('ä')", 'template1')
+        equal(found, 'xn--4ca')
+    finally:
+        for place in places:
+            pathlib.Path(f'{place}.hidden').rename(place)
+        cluster.sql('DROP EXTENSION IF EXISTS xn', 'template1')
+
+
 def test_upgrade(cluster):
     """1.0 works with this module; ALTER EXTENSION UPDATE makes it 1.1."""
     members = ("SELECT pg_describe_object(classid, objid, 0), provolatile FROM"
@@ -662,4 +729,5 @@ if not postgresql.has_server():
     sys.exit(0)
 folder = postgresql.workplace(folder)
 installation = postgresql.Installation(folder / 'server', module)
+version = int(re.search(r'\d+', str(postgresql.config('version')))[0])
 sys.exit(main())

@@ -99,16 +99,17 @@ class Installation:
                 shutil.copytree(folder.resolve(), target, dirs_exist_ok=True,
                                 ignore_dangling_symlinks=True, ignore=UNUSED)
         self.extensions = inside['sharedir'] / 'extension'
-        self.put(module, inside['pkglibdir'])
+        self.module = self.put(module, inside['pkglibdir'])
         for file in (*EXTENSION.glob('xn--*.sql'), EXTENSION / 'xn.control'):
             self.put(file, self.extensions)
 
     @staticmethod
     def put(file, folder):
-        """Copy a file for everybody to read."""
+        """Copy a file for everybody to read.  Returns the copy."""
         target = folder / pathlib.Path(file).name
         shutil.copy(file, target)
         target.chmod(0o755 if target.suffix == '.so' else 0o644)
+        return target
 
 
 class Cluster:

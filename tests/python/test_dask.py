@@ -1,0 +1,271 @@
+# SPDX-License-Identifier: MIT
+"""xn.dask: columns of pandas and of Dask, and a cluster.
+
+The cluster is that of "Dask" in doc/many-names.md, whose commands and code are
+run: a scheduler and three workers, each in a network namespace of its own, one
+of which kills itself in the middle.  That needs root.
+"""
+
+import collections
+import csv
+import os
+import pathlib
+import re
+import shlex
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+import shared
+
+FOLDER = shared.package()
+import xn.dask
+
+try:
+    import dask.dataframe
+    import distributed
+    import pandas
+except ImportError as error:
+    print(f'skipped: {error}', file=sys.stderr)
+    sys.exit(77)
+
+COUNT = 2000000 * shared.SCALE // 100
+FILES = 24
+NAN = float('nan')
+GUIDE = (shared.SOURCE / 'doc/many-names.md').read_text('utf-8')
+# Names that pandas takes for missing ones, that CSV quotes, that look alike.
+SPECIAL = ['', 'nan', 'NA', 'null', 'a,b', 'a"b"', ' a', 'paypal.com',
+           'раураl.com', 'paypa1.com', 'exаmple.com', 'www.example.com.']
+
+
+class Columns(unittest.TestCase):
+    names = ['Bücher.de', None, 'paypa1', pandas.NA, '', NAN, 'xn--4ca', 'nan']
+    results = [
+        (xn.dask.try_to_ascii, ['xn--bcher-kva.de', 'paypa1', None, 'xn--4ca',
+                                'nan']),
+        (xn.dask.to_unicode, ['bücher.de', 'paypa1', '', 'ä', 'nan']),
+        (xn.dask.skeleton, ['bu\u0308cher.de', 'paypal', '', 'a\u0308', 'nan']),
+        (xn.dask.errors, [(), (), ('empty-name',), (), ()])]
+
+    def test_missing(self):
+        """What is missing stays, in its place and of its kind."""
+        for kind in (object, 'string', 'category'):
+            column = pandas.Series(self.names, [8, 3, 3, 1, 0, 7, 6, 5], kind,
+                                   name='host')
+            for function, wanted in self.results:
+                found = function(column)
+                self.assertEqual([None if name is pandas.NA else name
+                                  for name in found[column.notna()]], wanted)
+                self.assertEqual(list(map(repr, found[column.isna()])),
+                                 list(map(repr, column[column.isna()])))
+                self.assertTrue(found.index.equals(column.index))
+                self.assertEqual((found.name, found.dtype), (
+                    'host', 'string' if kind == 'string'
+                    and function is not xn.dask.errors else object))
+
+    def test_lazy(self):
+        """Nothing is computed before it is asked for, and then the same."""
+        for kind in (object, 'string'):
+            column = pandas.Series(self.names * 9, dtype=kind, name='host')
+            parts = dask.dataframe.from_pandas(column, npartitions=5)
+            for function, _ in self.results:
+                lazy = function(parts)
+                self.assertIsInstance(lazy, dask.dataframe.Series)
+                self.assertEqual(lazy.divisions, parts.divisions)
+                wanted = function(column)
+                self.assertEqual((lazy.name, lazy.dtype),
+                                 ('host', wanted.dtype))
+                pandas.testing.assert_series_equal(lazy.compute(), wanted)
+
+    def test_refused(self):
+        parts = dask.dataframe.from_pandas(pandas.Series(['ok', 'a..b']), 1)
+        lazy = xn.dask.to_ascii(parts, 'url-strict')
+        with self.assertRaises(xn.HostNameError) as caught:
+            lazy.compute()
+        self.assertEqual((caught.exception.name, caught.exception.index),
+                         ('a..b', 1))
+        with self.assertRaisesRegex(ValueError, 'no profile'):
+            xn.dask.try_to_ascii(parts, 'b')
+        with self.assertRaisesRegex(TypeError, 'no_such'):
+            xn.dask.errors(parts, no_such=True)
+        self.assertEqual(xn.dask.to_ascii(pandas.Series(['a_b']))[0], 'a_b')
+        self.assertEqual(xn.dask.errors(pandas.Series(['a_b']), std3=True)[0],
+                         ('std3',))
+
+
+async def fall_later(dask_worker):
+    """Let a worker kill itself when it has finished three more tasks."""
+    done = []
+
+    class Fall(distributed.WorkerPlugin):
+        def transition(self, key, start, finish, **_):
+            if finish == 'memory':
+                done.append(key)
+            if len(done) == 3:
+                os.kill(os.getpid(), signal.SIGKILL)
+
+    await dask_worker.plugin_add(Fall())
+
+
+def ip(*arguments, pid=None):
+    """Run ip, in the network namespace of a process."""
+    inside = ['nsenter', '-t', str(pid), '-n'] if pid else []
+    subprocess.run([*inside, 'ip', *arguments], check=True)
+
+
+class Guide(unittest.TestCase):
+    """The processes end with the namespace in which main() runs this."""
+
+    @classmethod
+    def setUpClass(cls):
+        if 'XN_INSIDE' not in os.environ:
+            raise unittest.SkipTest('namespaces need root, ip and unshare,'
+                                    ' and no sanitizer')
+        folder = tempfile.TemporaryDirectory(prefix='xn-dask-')
+        cls.addClassCleanup(folder.cleanup)
+        os.chdir(folder.name)
+        part = GUIDE.split('\n## Dask\n')[1].split('\n## ')[0]
+        cls.commands = re.search(r'```sh\n(.*?)```', part, re.S)[1].split('\n')
+        cls.code = re.findall(r'```python\n(.*?)```', part, re.S)
+        ip('link', 'set', 'lo', 'up')
+        ip('link', 'add', 'hub', 'type', 'bridge')
+        ip('addr', 'add', '10.0.0.1/24', 'dev', 'hub')
+        ip('link', 'set', 'hub', 'up')
+        cls.start(cls.commands[0], '--no-dashboard')
+
+    @classmethod
+    def start(cls, command, *more, before=()):
+        """Start one of the guide's commands."""
+        environment = {**os.environ, 'PYTHONPATH': str(FOLDER)}
+        process = subprocess.Popen(
+            [*before, *shlex.split(command), *more], env=environment,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL)
+        cls.addClassCleanup(process.communicate)
+        cls.addClassCleanup(process.kill)
+        return process
+
+    @classmethod
+    def start_worker(cls, number):
+        """Start a worker with an address of its own."""
+        process = cls.start(
+            cls.commands[1], '--nthreads', '1', '--no-nanny', '--no-dashboard',
+            '--local-directory', 'scratch',
+            before=['unshare', '-n', 'sh', '-c',
+                    'echo; read line; exec "$@"', 'sh'])
+        process.stdout.readline()
+        # The network outlives the worker, so that others hear of its end.
+        network = open(f'/proc/{process.pid}/ns/net', 'rb')
+        cls.addClassCleanup(network.close)
+        link = f'worker{number}'
+        ip('link', 'add', link, 'type', 'veth', 'peer', 'name', 'eth0', 'netns',
+           str(process.pid))
+        ip('link', 'set', link, 'master', 'hub', 'up')
+        ip('addr', 'add', f'10.0.0.{number + 1}/24', 'dev', 'eth0',
+           pid=process.pid)
+        for device in ('lo', 'eth0'):
+            ip('link', 'set', device, 'up', pid=process.pid)
+        process.stdin.write(b'\n')
+        process.stdin.flush()
+        return process
+
+    def make_files(self):
+        """Write names/*.csv.  Returns the names."""
+        made = shared.Names(9)
+        some = [name for name in (made.name() for _ in range(20000))
+                if not re.search('[\n\r\ud800-\udfff]', name)]
+        names = [*SPECIAL, *(
+            some[i % len(some)] if i % 3 else f'h{i}.{some[i % len(some)]}'
+            for i in range(COUNT - len(SPECIAL)))]
+        os.mkdir('names')
+        for i in range(FILES):
+            with open(f'names/{i:02}.csv', 'w', encoding='utf-8',
+                      newline='') as file:
+                rows = csv.writer(file)
+                rows.writerow(['id', 'host'])
+                for j in range(i * COUNT // FILES, (i + 1) * COUNT // FILES):
+                    rows.writerow([j, names[j]])
+        return names
+
+    def command(self, names, *arguments):
+        """A line of the command for each name."""
+        done = subprocess.run(
+            [os.environ['XN_COMMAND'], *arguments], text=True, check=False,
+            input=''.join(f'{name}\n' for name in names),
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        return done.stdout.split('\n')[:-1]
+
+    def run_guide(self, wanted):
+        """Run the guide's first code and compare its files; its variables."""
+        space = {}
+        begin = time.monotonic()
+        exec(self.code[0], space)
+        seconds = time.monotonic() - begin
+        self.addCleanup(space['client'].close)
+        rows = []
+        for path in sorted(pathlib.Path('results').iterdir()):
+            with open(path, encoding='utf-8', newline='') as file:
+                rows += list(csv.reader(file))[1:]
+            path.unlink()
+        self.assertEqual([row[0] for row in rows],
+                         list(map(str, range(COUNT))))
+        for row, ascii_form in zip(rows, wanted):
+            self.assertEqual(row[2], ascii_form, row)
+            self.assertEqual(not row[3], ascii_form != '', row)
+        return space, seconds
+
+    def test_cluster(self):
+        names = self.make_files()
+        wanted = self.command(names, 'ascii', '-q')
+        address = re.search('tcp://[0-9.:]*', self.commands[1])[0]
+        with distributed.Client(address, timeout=60) as client:
+            for number in (1, 2, 3):
+                process = self.start_worker(number)
+                client.wait_for_workers(number, timeout=60)
+                space, seconds = self.run_guide(wanted)
+                print(f'{number} workers: {COUNT / seconds:.0f} names a second',
+                      file=sys.stderr)
+            client.run(fall_later, workers=[
+                name for name in client.scheduler_info()['workers']
+                if '//10.0.0.4:' in name])
+            space, seconds = self.run_guide(wanted)
+            self.assertEqual(process.wait(60), -signal.SIGKILL)
+            self.recipes(space, names, wanted)
+
+    def recipes(self, space, names, wanted):
+        """The guide's further code, against what the command says."""
+        for code in self.code[1:]:
+            exec(code, space)
+        domains = collections.Counter(
+            '.'.join(labels[-2:]) for name in wanted
+            if len(labels := name.removesuffix('.').split('.')) > 1)
+        self.assertEqual(space['counts'].to_dict(), domains)
+        known = space['known']['known'].tolist()
+        skeletons = dict(zip(self.command(known, 'skeleton'), known))
+        alike = [(name, skeletons[text]) for name, ascii_form, text in zip(
+            names, wanted, self.command(names, 'skeleton'))
+                 if skeletons.get(text, ascii_form) != ascii_form]
+        self.assertGreaterEqual(len(alike), 3)
+        found = space['alike'][['host', 'known']]
+        self.assertEqual(list(found.itertuples(False, None)), alike)
+
+
+def main():
+    """Run the tests, as root in namespaces that end with them."""
+    inside = ['unshare', '-n', '-p', '-f', '--kill-child', '--mount-proc']
+    if not {'XN_INSIDE', 'LD_PRELOAD'} & set(os.environ) and os.geteuid() == 0:
+        try:
+            subprocess.run([*inside, 'ip', 'link'], check=True,
+                           stdout=subprocess.DEVNULL)
+            os.environ['XN_INSIDE'] = '1'
+            os.execvp('unshare', [*inside, sys.executable, '-B', *sys.argv])
+        except (OSError, subprocess.CalledProcessError):
+            os.environ.pop('XN_INSIDE', None)
+    unittest.main()
+
+
+if __name__ == '__main__':
+    main()
