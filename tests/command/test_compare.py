@@ -518,6 +518,21 @@ class Crashes(Case):
             time.sleep(0.05)
 
 
+    @needs_proc
+    def test_a_library_forks(self):
+        """Its processes end, and do not answer."""
+        run = compare('--json', '-q', '--libidn2', self.idn,
+                      '--rows', 'libidn2', stdin='fork.example\nb\n')
+        self.assertEqual([rows(thing)['libidn2']['output']
+                          for thing in run.objects], ['fork.example', 'b'])
+        deadline = time.monotonic() + 20
+        while any(self.idn.encode() in path.read_bytes() for path in
+                  pathlib.Path('/proc').glob('[0-9]*/cmdline')
+                  if path.exists()):
+            self.assertLess(time.monotonic(), deadline)
+            time.sleep(0.05)
+
+
 # ---- bad input ------------------------------------------------------------
 
 class BadInput(Case):

@@ -102,6 +102,9 @@ def main():
         (cached / 'ldconfig').chmod(0o755)
         equal(link(path=f'{cached}:{os.environ["PATH"]}'), (0, ''))
         equal(load(ours), (0, ''))
+        (cached / 'ldconfig').write_text('#!/bin/sh\n')
+        equal(link(path=f'{cached}:{os.environ["PATH"]}'),
+              (0, 'ldconfig knows no ICU 60 to 99 for this machine\n'))
         # A path without a slash would be any file of that name.
         equal(link(os.path.basename(icu), cwd=os.path.dirname(icu)), (0, ''))
         equal(load(ours), (0, ''))
