@@ -1702,7 +1702,7 @@ def main(arguments):
                         default='\n')
     parser.add_argument('what', choices=('ascii', 'unicode', 'generate'))
     parser.add_argument('names', nargs='*')
-    args = parser.parse_args(arguments)
+    args = parser.parse_intermixed_args(arguments)
     load(args.unicode)
     out = sys.stdout.buffer
     if args.what == 'generate':
