@@ -41,6 +41,9 @@ misbehave(const char *name, int flags)
 	if (STARTS("exit")) {
 		exit(7);
 	}
+	if (STARTS("fork") && fork() < 0) {
+		abort();
+	}
 	while (STARTS("hang") && flags == 8 && spin) {
 	}
 	for (int fd = 3; fd < 100; fd++) {

@@ -34,6 +34,7 @@ A comparison should not insist on these, which the contract leaves open:
 * beside invalid-utf8, the faults of the name and of its other labels.
 """
 
+import argparse
 import bisect
 import json
 import os
@@ -1327,6 +1328,107 @@ def convert(direction, profile, checks, name):
 # Names to compare with
 # ---------------------------------------------------------------------------
 
+# How names are made.  A line has a symbol and its alternatives.  A token is a
+# symbol; "a text"; =abc, one of these characters; or {pool}, a character of a
+# pool.  A number of times follows *.  Before these, < inserts at a place of the
+# text so far, and a function with a colon works on what comes: see Generator.
+# A symbol that stands again gets more alternatives.
+GRAMMAR = r"""
+word: listed: | listed: | listed: | ascii
+ascii: =abcdefghijklmnopqrstuvwxyz0123456789-*1-12
+letter: =abz09
+script: valid:scripts: | valid:scripts: | valid:scripts: | scripts:
+tail: "" | "" | "" | "1" | "-2" | "a"
+pools: pool: | pool: | pool: | pool: | printable: | anything:
+base: =aeioucnsAEKÅéñ | {decomposable} | {nfc N} | {nfc M} | {script Han}
+mark: =̧̣̀́̈̊ͅ | {ccc} | {nfc M} | {mark} | "\u0338" | "\u3099"
+marked: base mark*0-4
+marks: marked*1-3 | mark marked
+jamo: {script Hangul} | {script Hangul} | {lv} | {l} | {v} | {t} | "\u302e"
+joining: {joining C} | {joining D} | {joining D} | {joining L} | {joining R}
+  | {joining T} | {virama} | =بنकषക්්ّـ | "" | "a"
+joined: joining joining =\u200c\u200c\u200d joining joining
+contexto: =ll··͵α׳״א・・アあ漢٠٩۰۹باLᏀ̀*2-6
+strong: =אבߡ𞤀 | =ابܐށ
+weak: strong | =019۰ | =٠١٦ | "-" | =ְّ̀
+bidi: strong weak*0-3 weak | =axאبا٠1-,،%€!¦\u200cְ*1-5 | class*1-6
+class: {bidi L} | {bidi R} | {bidi AL} | {bidi AN} | {bidi EN} | {bidi ES}
+  | {bidi ET} | {bidi ON} | {bidi BN} | {bidi NSM} | {bidi CS}
+forbidden: =#%/:<>?@[\]^| | =\x7f\x00\x01\t\x0b\x1b\r | " " | {mapped forbidden}
+legal: =_*!"$&'()+,;`{}~ | "="
+odd: word <forbidden | ascii <legal | word <legal <forbidden
+hyphens: word <hyphen <hyphen | script "-" | "ab--" any | "a--" word
+  | "-" word | scripts: "--" any
+any: pools | pools | word | script
+soup: pools*1-6
+ulabel: mapped:word | mapped:script | mapped:joined | mapped:contexto
+  | mapped:marks | mapped:bidi
+weird: word <pools | soup | marks | jamo*1-7 | joined | bidi | hyphens | odd
+acelabel: ace:ulabel | ace:ulabel | ace:weird | ace:weird | aces:
+  | ace:acetwice | ace:ulabel <pools | "xn--" ulabel | case:acelabel
+  | ace:ulabel <letter | ace:ulabel <hyphen <legal | ace:ulabel <letter
+acetwice: acelabel | "xn--ü" | "a" acelabel | ascii "--ü"
+hyphen: "-"
+hidden: wide:acelabel | aces: <{status ignored} | acelabel <{status ignored}
+long: letter*58-66 | =üß letter*49-57 | =漢א letter*48-58
+  | scripts: scripts: scripts: | ace:longer | letter*120 | =üéअ*10-30
+longer: =ü漢 letter*48-58
+width: {width}*1-5 | wide:word | wide:ascii
+upper: upper:word | case:script | word {upper} | case:ascii
+digits: =0123456789*1-3 | "0x7f" | "①" | =２٣۴𝟘 | "1א" | "א1"
+empty: "" | {status ignored}
+label: word | word | word tail | script tail | scripts: | ascii | word <pools
+  | ascii <pools <pools | soup | marks | jamo*1-7 | joined | joined | contexto
+  | bidi | bidi | acelabel | acelabel | acelabel | acelabel | acelabel | hidden
+  | hyphens | empty | long | odd | width | upper | digits
+tld: "com" | "org" | "日本" | "рф" | "a" | "1" | "ישראל" | "مصر"
+dot: ".." | =..........。．｡
+more: =........。．｡ label
+plain: label more*0-4 | label more*0-2 dot | dot label | label more
+two: label "." tld | label "." tld | tld "." label | label "." tld dot
+bidiname: bidi "." bidi | word "." bidi "." digits | hyphens "." bidi
+  | bidi "." acelabel | contexto "." digits
+lead: "" | "bücher." letter*49 "." | "xn--bcher-kva." letter*49 "."
+  | letter*63 "."
+longname: lead letter*63 "." letter*63 "." letter*56-63 tldot
+tldot: "" | "" | "." | "。"
+oddname: "" | "." | ".." | "。." | "\u00ad" | "\u00ad." | ".\u00ad" | "a..b"
+  | ".a" | "a." | "a.." | "a.\u00ad." | "xn--" | "xn--." | "xn--.a" | "a.xn--."
+  | "a\x00" | " " | "-" | "--" | "----" | "-.-" | "ü." | ascii*100 | letter*1200
+  | tld*80 | hyphen*63 | dot*150
+name: plain | plain | two | two | two | bidiname | rare
+  | mutated: | mutated: | mutated: | mutated:
+rare: longname | oddname | longname | oddname | word more*60-130
+"""
+
+# The same, with labels for nameprep.
+OLD_GRAMMAR = GRAMMAR + r"""
+oldpoint: {old assigned} | {old assigned} | {old map} | {old decomposition}
+  | {old nothing} | {old ltr} | {old prohibited} | {old odd} | {old unassigned}
+  | =\U0002f868\U0002f874\U0002f91f\U0002f95f\U0002f9bf
+oldmark: {old ccc} | {old ccc} | {new ccc}
+oldbase: =aeiouAEK\u1100 | {old decomposition} | {new decomposition} | {old map}
+oldmarks: oldbase oldmark*0-4
+apart: "\u1100" between "\u1161" | "\uac00" between "\u11a8"
+  | "\u0b47" between "\u0b3e" | "\u09c7" between "\u09d7"
+  | "\u0bc6" between "\u0bbe" | "\u1025" between "\u102e"
+between: oldmark*0-2 | {old nothing}
+neutral: =1-٠̀\u00ad! | {old assigned} | {old map} | {old rtl} | {old rtl}
+oldrtl: {old rtl} neutral*0-4 {old rtl} | {old rtl} neutral*0-4
+  | =a1ß̀ {old rtl} neutral*0-2
+dotted: word <=\u2024\u2025\u2026\u2488\u2491\u249b\ufe52
+oldlabel: word <oldpoint <oldpoint | word <oldpoint | oldpoint*1-6
+  | oldmarks*1-3 | oldmark oldmarks | apart | oldrtl | oldrtl | dotted
+oldace: ace:prepared:oldlabel | ace:prepared:word | ace:oldlabel
+  | ace:upper:oldlabel | wide:oldace | oldace <{old nothing}
+oldlong: letter*57-66 {old nothing} | letter*50-55 =㌀Ⅷ⒛㏇ | =ßﬀǄ*28-33
+old: oldlabel | oldlabel | oldace | oldace | oldlong | upper:oldlabel
+  | case:oldlabel
+plain: old more*0-3 | old dot old | old
+two: old "." tld | old "." tld | old "." tld | old | old dot | tld "." old
+"""
+
+
 class Generator:
     """Names that exercise everything, the same for the same seed."""
 
@@ -1347,15 +1449,6 @@ class Generator:
              'ΑΒΓΣ', 'STRASSE', 'STRAẞE', 'ſecure', 'Kelvin', 'ﬁx', 'Ⅷ',
              '①②③', '㎏', '℀', 'ｆｕｌｌ', 'ＦＵＬＬ', 'ﾊﾝｶｸ', 'ｶﾞ', '가각',
              '\u1100\u1161\u1100\u1161\u11a8', 'ញ្ញ', 'क्\u200dष', 'क्\u200cष')
-    SEPARATORS = '.......\u3002\uff0e\uff61'
-    # RFC 5893: a few characters of each Bidi class.
-    BIDI = {'L': 'ax', 'R': '\u05d0\u05d1\u07c1\U0001e900',
-            'AL': '\u0627\u0628\u0710\u0781', 'AN': '\u0660\u0661\u0666',
-            'EN': '019\u06f0', 'ES': '-', 'CS': ',\u060c',
-            'ET': '%\u20ac\u00b0', 'ON': '!\u00a6\u2260', 'BN': '\u200c\u200d',
-            'NSM': '\u0300\u05b0\u0651\u07eb'}
-    FORBIDDEN = '#%/:<>?@[\\]^| \x7f\x00\x01\t\x0b\x1b\x1f\r'
-    LEGAL = '_*!"$&\'()+,;=`{}~'
     ILL_FORMED = (b'\x80', b'\xbf', b'\xc0\x80', b'\xc1\xbf', b'\xc3',
                   b'\xe0\x80\x80', b'\xe0\x9f\xbf', b'\xe1\x80', b'\xe2\x80',
                   b'\xed\xa0\x80', b'\xed\xbf\xbf', b'\xed\xa0\xbd\xed\xb8',
@@ -1373,611 +1466,201 @@ class Generator:
            'xn--a b-nta', 'xn--a_b-nta', 'xn--a:b-hpa', 'xn--A-nta',
            'xn--nxasmm1c', 'xn--11b2ezcw70k', 'xn--mgba3gch31f060k')
 
-    def __init__(self, seed):
-        tables = load()
+    TOKEN = re.compile(r'(<?)((?:\w+:)*)("[^"]*"|=\S+?|\{[^}]*\}|\w*)'
+                       r'(?:\*(\d+)(?:-(\d+))?)?(?:\s+|$)')
+    ESCAPE = re.compile(r'\\[uUx](\w{8}|(?<=u)\w{4}|(?<=x)\w\w)')
+
+    def __init__(self, seed, old=False):
         self.random = random.Random('xn %s' % seed)
-        self.sources = []
-        self.read_sources(tables.folder)
+        self.sources = [
+            unescape(line.split('#')[0].split(';')[0].strip())
+            for line in file_lines(load().folder, 'IdnaTestV2.txt')
+            if ';' in line.split('#')[0]]
         # Ranges by what they are.  A range is drawn first, then a character,
         # so small ranges get their share.
         self.pools = {}
+        self.fill_pools(TABLES)
+        if old:
+            self.fill_old_pools(load_old())
+        self.pool_names = sorted(filter(self.pools.get, self.pools))
+        self.symbols = {}
+        for line in re.sub(r'\n  \|', ' |', OLD_GRAMMAR if old
+                           else GRAMMAR).strip().split('\n'):
+            name, _, text = line.partition(': ')
+            self.symbols.setdefault(name, []).extend(
+                list(self.tokens(part)) for part in text.split(' | '))
+
+    def tokens(self, text):
+        at = 0
+        while at < len(text):
+            found = self.TOKEN.match(text, at)
+            at = found.end()
+            insert, functions, what, low, high = found.groups()
+            what = self.ESCAPE.sub(lambda e: chr(int(e[1], 16)), what)
+            yield (insert, functions.split(':')[-2::-1], what,
+                   int(low or 1), int(high or low or 1))
+
+    def pool(self, name, *ranges):
+        self.pools.setdefault(name, []).extend(
+            row for row in ranges
+            if not (row[0] in SURROGATES and row[1] in SURROGATES))
+
+    def fill_pools(self, tables):
         for first, last, (status, target) in tables.uts46.rows:
-            self.pool('status ' + status, first, last)
-            if status == 'mapped':
-                if len(target) > 1:
-                    self.pool('mapped long', first, last)
-                if any(c < '\x80' for c in target):
-                    self.pool('mapped ascii', first, last)
-                if any(c in FORBIDDEN for c in target):
-                    self.pool('mapped forbidden', first, last)
-        for first, last, value in tables.idna2008.rows:
-            self.pool('idna ' + value, first, last)
-        for first, last, value in tables.scripts.rows:
-            self.pool('script ' + value, first, last)
-        for first, last, value in tables.bidi.rows:
-            self.pool('bidi ' + value, first, last)
-        for first, last, value in tables.joining.rows:
-            self.pool('joining ' + value, first, last)
-        for first, last, value in tables.nfc_qc.rows:
-            self.pool('nfc ' + value, first, last)
-        for first, last, category in tables.assigned:
-            self.pool('gc ' + category, first, last)
-        for char in sorted(tables.marks):
-            self.pool('mark', ord(char), ord(char))
-        for char in sorted(tables.ccc):
-            self.pool('ccc', ord(char), ord(char))
-            if tables.ccc[char] == 9:
-                self.pool('virama', ord(char), ord(char))
-        for char in sorted(tables.decomposition):
-            self.pool('decomposable', ord(char), ord(char))
-        for char in sorted(tables.lower):
-            self.pool('upper', ord(char), ord(char))
-        for char in sorted(tables.width):
-            self.pool('width', ord(char), ord(char))
-        self.pool('noncharacter', 0xFDD0, 0xFDEF)
-        for plane in range(0, 0x110000, 0x10000):
-            self.pool('noncharacter', plane + 0xFFFE, plane + 0xFFFF)
-        self.pool('private', 0xE000, 0xF8FF)
-        self.pool('private', 0xF0000, 0xFFFFD)
-        self.pool_names = sorted(self.pools)
-        self.kinds = (
-            (8, self.word), (3, self.ascii_label), (4, self.script_label),
-            (3, self.mixed_label), (4, self.pool_label), (3, self.soup),
-            (4, self.combining), (2, self.hangul), (4, self.joiner_label),
-            (4, self.contexto_label), (5, self.bidi_label),
-            (4, self.ace_valid), (3, self.ace_damaged), (4, self.ace_any),
-            (2, self.ace_double), (2, self.ace_fixed), (2, self.ace_hidden),
-            (1, self.ace_non_ascii), (3, self.hyphen_label),
-            (1, self.empty_label), (2, self.long_label),
-            (3, self.odd_ascii_label), (2, self.case_label),
-            (2, self.width_label), (1, self.digits))
-        self.kind_list = [f for weight, f in self.kinds
-                          for _ in range(weight)]
+            self.pool('status ' + status, (first, last))
+            if any(c in FORBIDDEN for c in target) and status == 'mapped':
+                self.pool('mapped forbidden', (first, last))
+        for kind, rows in (
+                ('idna', tables.idna2008.rows), ('bidi', tables.bidi.rows),
+                ('script', tables.scripts.rows), ('nfc', tables.nfc_qc.rows),
+                ('joining', tables.joining.rows), ('gc', tables.assigned)):
+            for first, last, value in rows:
+                self.pool(f'{kind} {value}', (first, last))
+        for name, chars in (
+                ('mark', tables.marks), ('ccc', tables.ccc),
+                ('virama', [c for c in tables.ccc if tables.ccc[c] == 9]),
+                ('decomposable', tables.decomposition),
+                ('upper', tables.lower), ('width', tables.width),
+                ('lv', map(chr, range(S_BASE, S_BASE + S_COUNT, T_COUNT)))):
+            self.pool(name, *((ord(c), ord(c)) for c in sorted(chars)))
+        self.pool('l', (0x1100, 0x1113), (0xA960, 0xA97C))
+        self.pool('v', (0x1160, 0x1176))
+        self.pool('t', (0x11A7, 0x11C3))
+        self.pool('noncharacter', (0xFDD0, 0xFDEF), *(
+            (plane + 0xFFFE, plane + 0xFFFF)
+            for plane in range(0, 0x110000, 0x10000)))
+        self.pool('private', (0xE000, 0xF8FF), (0xF0000, 0xFFFFD))
 
-    def read_sources(self, folder):
-        for line in file_lines(folder, 'IdnaTestV2.txt'):
-            line = line.split('#', 1)[0]
-            if ';' in line:
-                self.sources.append(unescape(line.split(';')[0].strip()))
-
-    def pool(self, name, first, last):
-        if not (first in SURROGATES and last in SURROGATES):
-            self.pools.setdefault(name, []).append((first, last))
+    def fill_old_pools(self, old):
+        self.pool('old assigned', *old.assigned)
+        for name, ranges in (('unassigned', [old.unassigned]),
+                             ('rtl', [old.rtl]), ('ltr', [old.ltr]),
+                             ('prohibited', old.prohibited)):
+            self.pool('old ' + name, *(row[:2] for table in ranges
+                                       for row in table.rows))
+        new = [c for c in TABLES.ccc if old.faults[c] == 'unassigned']
+        later = [c for c in TABLES.decomposition
+                 if old.faults[c] == 'unassigned']
+        for name, chars in (
+                ('old map', old.map), ('old ccc', old.ccc), ('new ccc', new),
+                ('old decomposition', old.decomposition),
+                ('new decomposition', later),
+                ('old nothing', [c for c in old.map if not old.map[c]]),
+                ('old odd', [c for c, text in old.decomposition.items()
+                             if text.isascii() or len(text) > 3])):
+            self.pool(name, *((ord(c), ord(c)) for c in sorted(chars)))
 
     def of(self, name):
         """A character of a pool, but no surrogate and no newline."""
         while True:
-            first, last = self.random.choice(self.pools[name])
-            point = self.random.randint(first, last)
+            point = self.random.randint(*self.random.choice(self.pools[name]))
             if point not in SURROGATES and point != 0x0A:
                 return chr(point)
 
-    def any_point(self):
-        r = self.random.random()
-        if r < 0.15:
-            return chr(self.random.randint(0x21, 0x7E))
-        if r < 0.9:
-            return self.of(self.random.choice(self.pool_names))
-        while True:
-            point = self.random.randint(0, MAX_POINT)
-            if point not in SURROGATES and point != 0x0A:
-                return chr(point)
+    def make(self, symbol):
+        text = ''
+        for insert, functions, what, low, high in self.random.choice(
+                self.symbols[symbol]):
+            part = ''.join(self.part(what)
+                           for _ in range(self.random.randint(low, high)))
+            for function in functions:
+                part = getattr(self, 'do_' + function)(part)
+            at = self.random.randint(0, len(text)) if insert else len(text)
+            text = text[:at] + part + text[at:]
+        return text
 
-    def pick(self, text):
-        return self.random.choice(text)
+    def part(self, what):
+        if what[:1] == '{':
+            return self.of(what[1:-1])
+        if what[:1] == '"':
+            return what[1:-1]
+        if what[:1] == '=':
+            return self.random.choice(what[1:])
+        return self.make(what) if what else ''
 
-    def some(self, low, high, function):
-        return ''.join(function()
-                       for _ in range(self.random.randint(low, high)))
+    # Functions of the grammar.
 
-    # Labels.
+    def do_listed(self, _):
+        return self.random.choice(self.WORDS)
 
-    def word(self):
-        return self.pick(self.WORDS)
+    def do_aces(self, _):
+        return self.do_case(self.random.choice(self.ACE), 0.1)
 
-    def ascii_label(self):
-        return self.some(1, 12, lambda: self.pick(
-            'abcdefghijklmnopqrstuvwxyz0123456789-'))
+    def do_pool(self, _):
+        return self.of(self.random.choice(self.pool_names))
 
-    def script_label(self):
-        name = 'script ' + self.pick(self.SCRIPTS)
-        label = self.some(1, 8, lambda: self.of(name))
-        if self.random.random() < 0.7:  # mostly a likely one
-            points = TABLES.points
-            label = ''.join(c for c in label if points[c].idna == 'PVALID')
-            while label and points[label[0]].mark:
-                label = label[1:]
-            label = label or 'x'
-        if self.random.random() < 0.2:
-            label += self.pick(('1', '-2', 'a', 'x9'))
-        return label
+    def do_printable(self, _):
+        return chr(self.random.randint(0x21, 0x7E))
 
-    def mixed_label(self):
-        return self.some(2, 6, lambda: self.of(
-            'script ' + self.pick(self.SCRIPTS)))
+    def do_anything(self, _):
+        point = self.random.randint(0x0B, MAX_POINT)
+        return 'x' if point in SURROGATES else chr(point)
 
-    def pool_label(self):
-        label = list(self.pick((self.word, self.ascii_label))())
-        for _ in range(self.random.randint(1, 2)):
-            label.insert(self.random.randint(0, len(label)),
-                         self.of(self.random.choice(self.pool_names)))
-        return ''.join(label)
+    def do_scripts(self, _):
+        name = 'script ' + self.random.choice(self.SCRIPTS)
+        return ''.join(self.of(name)
+                       for _ in range(self.random.randint(1, 8)))
 
-    def soup(self):
-        return self.some(1, 6, self.any_point)
+    def do_valid(self, label):
+        """What of a label is PVALID, without marks at its beginning."""
+        points = TABLES.points
+        label = ''.join(c for c in label if points[c].idna == 'PVALID')
+        while label and points[label[0]].mark:
+            label = label[1:]
+        return label or 'x'
 
-    def combining(self):
-        base = self.pick((
-            lambda: self.pick('aeioucnsAEKÅéñ'),
-            lambda: self.of('decomposable'), lambda: self.of('nfc N'),
-            lambda: self.of('nfc M'), lambda: self.of('script Han'),
-            lambda: self.of('script Hiragana')))
-        mark = self.pick((
-            lambda: self.pick('\u0300\u0301\u0308\u030a\u0323\u0327\u0345'
-                              '\u0338\u3099\u309a'),
-            lambda: self.of('ccc'), lambda: self.of('nfc M'),
-            lambda: self.of('mark')))
-        label = self.some(1, 3, lambda: base() + self.some(0, 4, mark))
-        return self.some(0, 1, mark) + label if self.random.random() < 0.1 \
-            else label
-
-    def hangul(self):
-        def jamo():
-            return self.pick((
-                lambda: chr(self.random.randint(0x1100, 0x1113)),
-                lambda: chr(self.random.randint(0x1160, 0x1176)),
-                lambda: chr(self.random.randint(0x11A7, 0x11C3)),
-                lambda: chr(self.random.randint(0xABFF, 0xD7A4)),
-                lambda: chr(S_BASE + T_COUNT * self.random.randint(
-                    0, L_COUNT * V_COUNT - 1)),
-                lambda: chr(self.random.randint(0xA960, 0xA97C)),
-                lambda: chr(self.random.randint(0x3131, 0x318E)),
-                lambda: chr(self.random.randint(0xFFA0, 0xFFDC)),
-                lambda: self.pick('\u0300\u302e\u3099a')))()
-        return self.some(1, 7, jamo)
-
-    def joiner_label(self):
-        def part():
-            return self.pick((
-                lambda: self.of('joining ' + self.pick('CDDDLRRTT')),
-                lambda: self.of('virama'), lambda: self.pick('\u0628\u0646'),
-                lambda: self.pick('\u0915\u0937\u0d15\u0dc1'),
-                lambda: self.pick('\u094d\u0dca\u0651\u0640'),
-                lambda: 'a', lambda: '', lambda: self.of('script Arabic')))()
-        return ''.join(part() + part() + self.pick((ZWNJ, ZWNJ, ZWJ))
-                       + part() + part()
-                       for _ in range(self.random.randint(1, 2)))
-
-    def contexto_label(self):
-        return self.some(2, 6, lambda: self.pick((
-            'l', 'l', '\u00b7', '\u00b7', '\u0375', '\u03b1', '\u05f3',
-            '\u05f4', '\u05d0', '\u30fb', '\u30fb', '\u30a2', '\u3042',
-            '\u6f22', '\u0660', '\u0669', '\u06f0', '\u06f9', '\u0628', 'a',
-            'L', '\u13e0', '\u0300')))
-
-    def bidi_label(self):
-        if self.random.random() < 0.3:
-            return self.some(1, 6, lambda: self.of(
-                'bidi ' + self.pick(('L', 'R', 'AL', 'AN', 'EN', 'ES', 'CS',
-                                     'ET', 'ON', 'BN', 'NSM'))))
-        if self.random.random() < 0.4:  # mostly valid
-            name = self.pick(('R', 'AL'))
-            return (self.pick(self.BIDI[name])
-                    + self.some(0, 3, lambda: self.pick(
-                        self.BIDI[self.pick(('R', 'AL', 'EN', 'ES', 'NSM'))]))
-                    + self.pick(self.BIDI[self.pick((
-                        'R', 'AL', 'EN', 'AN', 'NSM'))]))
-        return self.some(1, 5, lambda: self.pick(
-            self.BIDI[self.pick(sorted(self.BIDI))]))
-
-    def u_label(self):
-        """UTS #46's mapping of a label, so that the label is often valid."""
-        label = self.pick((self.word, self.script_label, self.joiner_label,
-                           self.contexto_label, self.combining,
-                           self.bidi_label))()
+    def do_mapped(self, label):
+        """UTS #46's mapping of a label, which is then often valid."""
         label = nfc(label.translate(TABLES.map_uts46))
         return label.replace('.', '') or 'ü'
 
-    def recase(self, label):
-        r = self.random.random()
-        if r < 0.75:
-            return label
-        if r < 0.85:
-            return ''.join(c.upper() if c < '\x80' else c for c in label)
-        return ''.join(c.upper() if c < '\x80' and self.random.random() < 0.3
-                       else c for c in label)
-
-    def ace_valid(self):
-        return self.recase(PREFIX + punycode_encode(self.u_label()))
-
-    def ace_any(self):
-        label = self.pick((self.pool_label, self.soup, self.combining,
-                           self.hangul, self.joiner_label, self.bidi_label,
-                           self.hyphen_label, self.mixed_label,
-                           self.odd_ascii_label, self.word))()
-        return self.recase(PREFIX + punycode_encode(label.replace('.', '')))
-
-    def ace_damaged(self):
-        label = list(punycode_encode(self.u_label()))
-        for _ in range(self.random.randint(1, 2)):
-            at = self.random.randint(0, len(label))
-            r = self.random.random()
-            char = self.pick('abcdefghijklmnopqrstuvwxyz0123456789-')
-            if r < 0.4 and at < len(label):
-                label[at] = char
-            elif r < 0.6 and at < len(label):
-                del label[at]
-            elif r < 0.9:
-                label.insert(at, char)
-            else:
-                label.insert(at, self.pick(self.LEGAL + self.FORBIDDEN))
-        return self.recase(PREFIX + ''.join(label))
-
-    def ace_double(self):
-        inner = self.pick((
-            PREFIX + self.u_label(), PREFIX + 'ü',
-            PREFIX + punycode_encode(self.u_label()),
-            'a' + PREFIX + self.u_label(), self.ascii_label() + '--ü'))
-        label = PREFIX + punycode_encode(inner)
-        if self.random.random() < 0.2:
-            label = PREFIX + punycode_encode(label)
-        return self.recase(label)
-
-    def ace_fixed(self):
-        return self.recase(self.pick(self.ACE))
-
-    def ace_hidden(self):
-        """A label that becomes an ACE label by mapping."""
-        label = self.pick((self.ace_valid, self.ace_any, self.ace_fixed))()
-        r = self.random.random()
-        if r < 0.5:
-            at = self.random.randint(0, min(4, len(label)))
-            return label[:at] + self.of('status ignored') + label[at:]
-        n = self.random.randint(1, len(label))
-        return ''.join(chr(ord(c) + 0xFEE0) if i < n and '!' <= c <= '~'
-                       and c != '.' else c for i, c in enumerate(label))
-
-    def ace_non_ascii(self):
-        label = self.pick((self.ace_valid, self.ace_fixed))()
-        at = self.random.randint(4, len(label))
-        return label[:at] + self.pick(
-            ('ü', '\u304c', '\u05d0', ZWNJ, 'ß', 'é', self.any_point()
-             )) + label[at:]
-
-    def hyphen_label(self):
-        label = list(self.pick((self.word, self.ascii_label, self.soup,
-                                self.script_label))())
-        for _ in range(self.random.randint(1, 3)):
-            label.insert(self.pick((0, len(label), 2, 2, 3)), '-')
-        label = ''.join(label)
-        if self.random.random() < 0.2:
-            label = self.pick(('', 'ab', 'a')) + '--' + label
-        return label
-
-    def empty_label(self):
-        return self.pick(('', '', self.of('status ignored')))
-
-    def long_label(self):
-        size = self.pick((58, 61, 62, 63, 64, 65, 66, 120, 200))
-        r = self.random.random()
-        if r < 0.3:
-            return self.pick('abz09') * size
-        if r < 0.6:  # an ACE form of about that many bytes
-            char = self.pick('üß\u05d0\u6f22\u0928\U0001f600é')
-            label = char * self.random.randint(1, 4)
-            while len(PREFIX + punycode_encode(label)) < min(size, 70):
-                label += self.pick(('a', 'b', char))
-            if self.random.random() < 0.3:
-                return PREFIX + punycode_encode(label)
-            return label
-        label = self.some(8, 20, lambda: self.of(
-            'script ' + self.pick(self.SCRIPTS)))
-        return label
-
-    def odd_ascii_label(self):
-        label = list(self.pick((self.word, self.ascii_label))())
-        for _ in range(self.random.randint(1, 2)):
-            label.insert(self.random.randint(0, len(label)),
-                         self.pick((self.pick(self.FORBIDDEN),
-                                    self.pick(self.LEGAL),
-                                    self.of('mapped forbidden'))))
-        return ''.join(label)
-
-    def case_label(self):
-        label = self.pick((self.word, self.ascii_label, self.script_label))()
-        if self.random.random() < 0.3:
-            return label + self.of('upper')
-        return ''.join(c.upper() if self.random.random() < 0.5 else c
-                       for c in label)
-
-    def width_label(self):
-        if self.random.random() < 0.4:
-            return self.some(1, 5, lambda: self.of('width'))
-        return ''.join(chr(ord(c) + 0xFEE0) if '!' <= c <= '~' else c
-                       for c in self.pick((self.word, self.ascii_label))())
-
-    def digits(self):
-        return self.pick((
-            str(self.random.randint(0, 300)), '0x7f', '①', '２', '٣', '۴',
-            '𝟘', '1' + self.pick('אا'), self.pick('אا') + '1'))
-
-    # Names.
-
-    def label(self):
-        return self.random.choice(self.kind_list)()
-
-    def plain_name(self):
-        count = self.pick((1, 1, 1, 2, 2, 2, 3, 3, 4, 6))
-        name = self.label()
-        for _ in range(count - 1):
-            name += self.pick(self.SEPARATORS) + self.label()
-        return self.dotted(name)
-
-    def dotted(self, name):
-        r = self.random.random()
-        if r < 0.06:
-            return name + self.pick(self.SEPARATORS)
-        if r < 0.08:
-            return self.pick(self.SEPARATORS) + name
-        if r < 0.09:
-            return name + '..'
-        return name
-
-    def two_labels(self):
-        """One interesting label beside plain ones: single faults."""
-        parts = [self.label(), self.pick(('com', 'org', 'de', '日本', 'рф',
-                                          'a', '1', 'ישראל', 'مصر'))]
-        if self.random.random() < 0.2:
-            parts.reverse()
-        return self.dotted('.'.join(parts))
-
-    def bidi_name(self):
-        parts = [self.pick((self.bidi_label, self.bidi_label, self.word,
-                            self.digits, self.ascii_label,
-                            self.hyphen_label, self.contexto_label,
-                            self.ace_valid))()
-                 for _ in range(self.random.randint(1, 3))]
-        return '.'.join(parts)
-
-    def long_name(self):
-        size = self.random.randint(249, 257)
-        parts, used = [], 0
-        extra = self.random.random()
-        if extra < 0.3:
-            parts.append('bücher')
-            used = len('xn--bcher-kva') + 1
-        elif extra < 0.4:
-            parts.append('xn--bcher-kva')
-            used = len('xn--bcher-kva') + 1
-        while used < size:
-            n = min(self.pick((63, 63, 61, 40, 9)), size - used)
-            parts.append(self.pick('abcxyz019') * n)
-            used += n + 1
-        name = '.'.join(parts)
-        return name + self.pick(('', '', '.', '\u3002'))
-
-    def odd_name(self):
-        return self.pick((
-            '', '.', '..', '...', '\u3002', '\u3002.', '\u00ad',
-            '\u00ad.', '.\u00ad', 'a..b', '.a', 'a.', 'a..', '\u00ad.a',
-            'a.\u00ad', 'a.\u00ad.', 'a.\u00ad.b', 'xn--', 'xn--.',
-            'xn--.a', 'a.xn--', 'a.xn--.', 'xn--.xn--', '.xn--', '\uff0e',
-            '\u200b', '\u115f.com', '\x00', 'a\x00', ' ', '-', '--', '---',
-            '----', '-.-', 'a.' * 127, 'a.' * 126 + 'b', 'a.' * 127 + 'b',
-            'ü.' * 32 + 'ü', 'A.' * 5, '127\u30020\uff0e0\uff611',
-            'a' * 300, 'a' * 1200, 'ü' * 70, '.' * 300, '-' * 63))
-
-    def mutated(self):
-        name = list(self.pick(self.sources))
-        for _ in range(self.pick((0, 1, 1, 1, 2, 3))):
-            r = self.random.random()
-            at = self.random.randint(0, len(name))
-            inside = at < len(name)
-            if r < 0.2 and inside:
-                del name[at]
-            elif r < 0.4:
-                name.insert(at, self.any_point())
-            elif r < 0.5 and inside:
-                name[at] = self.any_point()
-            elif r < 0.6 and inside:
-                name.insert(at, name[at])
-            elif r < 0.7 and len(name) > 1:
-                other = self.random.randrange(len(name))
-                at = self.random.randrange(len(name))
-                name[at], name[other] = name[other], name[at]
-            elif r < 0.8 and inside:
-                name[at] = name[at].swapcase()
-            elif r < 0.9:
-                name.insert(at, self.pick('.-.\u3002'))
-            else:
-                other = self.pick(self.sources)
-                name = name[:at] + list(other[
-                    self.random.randint(0, len(other)):])
-        return ''.join(name)
-
-    def name(self):
-        """One name as bytes, without a newline."""
-        function = self.pick((
-            self.plain_name, self.plain_name, self.two_labels,
-            self.two_labels, self.two_labels, self.bidi_name, self.mutated,
-            self.mutated, self.mutated, self.mutated))
-        r = self.random.random()
-        if r < 0.02:
-            function = self.long_name
-        elif r < 0.035:
-            function = self.odd_name
-        name = function().encode('utf-8', 'surrogatepass')
-        if r > 0.97:
-            at = self.random.randint(0, len(name))
-            name = name[:at] + self.pick(self.ILL_FORMED) + name[at:]
-        elif r > 0.96 and name:
-            at = self.random.randrange(len(name))
-            name = (name[:at] + bytes((self.random.randint(0, 255),))
-                    + name[at + 1:])
-        elif r > 0.955:
-            name = name[:self.random.randint(0, len(name))]
-        return name.replace(b'\n', b'\x0c')
-
-
-class OldGenerator(Generator):
-    """Like Generator, with names for nameprep."""
-
-    DOTTED = '\u2024\u2025\u2026\u2488\u2491\u249b\ufe52'
-    IDEOGRAPHS = '\U0002f868\U0002f874\U0002f91f\U0002f95f\U0002f9bf'
-    # A starter and a character that composes with it.  Corrigendum 5: they do
-    # not compose if anything stands between them.
-    APART = (('\u1100', '\u1161'), ('\uac00', '\u11a8'),
-             ('\u0b47', '\u0b3e'), ('\u09c7', '\u09d7'),
-             ('\u0bc6', '\u0bbe'), ('\u1025', '\u102e'))
-
-    def __init__(self, seed):
-        super().__init__(seed)
-        old = load_old()
-        for first, last in old.assigned:
-            self.pool('old assigned', first, last)
-        for name, pool in (('map', old.map), ('ccc', old.ccc),
-                           ('decomposition', old.decomposition)):
-            for char in sorted(pool):
-                self.pool('old ' + name, ord(char), ord(char))
-        for char, target in sorted(old.map.items()):
-            if not target:
-                self.pool('old nothing', ord(char), ord(char))
-        for char, target in sorted(old.decomposition.items()):
-            if target.isascii() or len(target) > 3:
-                self.pool('old odd', ord(char), ord(char))
-        for ranges, name in ((old.unassigned, 'unassigned'),
-                             (old.rtl, 'rtl'), (old.ltr, 'ltr')):
-            for first, last, _ in ranges.rows:
-                self.pool('old ' + name, first, last)
-        for table in old.prohibited:
-            for first, last, _ in table.rows:
-                self.pool('old prohibited', first, last)
-        for char in sorted(TABLES.ccc):  # characters that 3.2 does not have
-            if OLD.faults[char] == 'unassigned':
-                self.pool('new ccc', ord(char), ord(char))
-        for char in sorted(TABLES.decomposition):
-            if OLD.faults[char] == 'unassigned':
-                self.pool('new decomposition', ord(char), ord(char))
-        self.old_pools = [name for name in sorted(self.pools)
-                          if name.startswith(('old ', 'new '))]
-        self.kind_list += [f for weight, f in (
-            (14, self.old_label), (6, self.old_soup), (8, self.old_marks),
-            (4, self.old_apart), (10, self.old_rtl), (5, self.old_dots),
-            (14, self.old_ace), (5, self.old_ace_hidden), (4, self.old_long),
-            (4, self.old_case)) for _ in range(weight)]
-
-    def old_point(self):
-        return self.of(self.pick((
-            'old assigned', 'old assigned', 'old map', 'old map',
-            'old decomposition', 'old decomposition', 'old nothing',
-            'old odd', 'old ltr', self.pick(self.old_pools))))
-
-    def old_label(self):
-        label = list(self.pick((self.word, self.ascii_label))())
-        for _ in range(self.random.randint(1, 3)):
-            label.insert(self.random.randint(0, len(label)),
-                         self.pick(self.IDEOGRAPHS)
-                         if self.random.random() < 0.05 else self.old_point())
-        return ''.join(label)
-
-    def old_soup(self):
-        return self.some(1, 6, self.old_point)
-
-    def old_marks(self):
-        def mark():
-            return self.of(self.pick(('old ccc', 'old ccc', 'new ccc')))
-
-        def base():
-            return self.pick((
-                lambda: self.pick('aeioucnsAEK\u1100'),
-                lambda: self.of('old decomposition'),
-                lambda: self.of('new decomposition'),
-                lambda: self.of('old map')))()
-        return self.some(1, 3, lambda: base() + self.some(0, 4, mark))
-
-    def old_apart(self):
-        first, second = self.pick(self.APART)
-        return (self.pick(('', 'a', 'A')) + first
-                + self.some(0, 2, lambda: self.of(self.pick(
-                    ('old ccc', 'old nothing', 'new ccc'))))
-                + second + self.some(0, 1, lambda: self.of('old ccc')))
-
-    def old_rtl(self):
-        def neutral():
-            return self.pick(('1', '-', '\u0660', '\u0300', '\u00ad', '!',
-                              self.of('old assigned'), self.of('old map'),
-                              self.of('old rtl'), self.of('old rtl')))
-        label = (self.of('old rtl') + self.some(0, 4, neutral)
-                 + self.some(0, 1, lambda: self.of('old rtl')))
-        r = self.random.random()
-        if r < 0.1:
-            return self.pick('a1\u00df\u0300') + label
-        if r < 0.2:
-            return label + self.pick('a1\u00df\u0300')
-        return label
-
-    def old_dots(self):
-        label = list(self.pick((self.word, self.ascii_label,
-                                self.old_label))())
-        for _ in range(self.random.randint(1, 2)):
-            label.insert(self.random.randint(0, len(label)),
-                         self.pick(self.DOTTED))
-        return ''.join(label)
-
-    def old_u_label(self):
+    def do_prepared(self, label):
         """Nameprep's mapping of a label; it mostly passes."""
-        label = self.pick((self.word, self.script_label, self.old_label,
-                           self.old_soup, self.old_marks, self.old_apart,
-                           self.old_rtl, self.old_dots))()
         label = ''.join([c for c, _ in nameprep_pairs(label)])
         if self.random.random() < 0.8:
             label = ''.join(c for c in label if OLD.faults[c] is None)
         return label or 'ü'
 
-    def old_ace(self):
-        r = self.random.random()
-        if r < 0.7:  # as ToASCII would make it
-            label = self.old_u_label()
-        elif r < 0.9:  # a form that nameprep would have changed
-            label = self.pick((self.old_label, self.old_soup,
-                               self.old_marks, self.old_rtl))()
-        else:  # upper case, which means the same
-            label = self.old_u_label().upper()
-        return self.recase(PREFIX + punycode_encode(
-            re.sub('[%s]' % DOTS, '', label)))
+    def do_ace(self, label):
+        label = PREFIX + punycode_encode(re.sub('[%s]' % DOTS, '', label))
+        return self.do_case(label, 0.3) if self.random.random() < 0.2 else label
 
-    def old_ace_hidden(self):
-        label = self.pick((self.old_ace, self.ace_valid, self.ace_fixed))()
-        for _ in range(self.random.randint(1, 3)):
-            at = self.random.randint(0, min(6, len(label)))
-            if self.random.random() < 0.5:
-                label = label[:at] + self.of('old nothing') + label[at:]
-            else:
-                label = ''.join(
-                    chr(ord(c) + 0xFEE0) if i == at and '!' <= c <= '~'
-                    and c != '.' else c for i, c in enumerate(label))
-        return label
+    def do_case(self, label, share=0.5):
+        return ''.join(c.upper() if self.random.random() < share else c
+                       for c in label)
 
-    def old_long(self):
-        size = self.random.randint(57, 66)
-        r = self.random.random()
-        if r < 0.3:  # mapping makes it shorter
-            return ''.join(
-                c + self.some(0, 1, lambda: self.of('old nothing'))
-                for c in 'a' * size)
-        if r < 0.6:  # mapping makes it longer
-            return 'a' * (size - 9) + self.pick('\u3300\u2167\u249b\u33c7')
-        if r < 0.8:
-            return self.pick('\u00df\ufb00\u01c4') * (size // 2) \
-                + self.pick(('', 'a'))
-        label = self.pick('ü\u6f22\u05d0')
-        while len(PREFIX + punycode_encode(label)) < size:
-            label += self.pick(('a', label[0]))
-        return PREFIX + punycode_encode(label) if r < 0.9 else label
+    def do_upper(self, label):
+        return label.upper()
 
-    def old_case(self):
-        label = self.pick((self.word, self.script_label, self.old_label))()
-        return label.upper() if self.random.random() < 0.5 else label.title()
+    def do_wide(self, label):
+        """The wide forms of its first characters."""
+        n = self.random.randint(1, len(label) + 1)
+        return ''.join(chr(ord(c) + 0xFEE0) if i < n and '!' <= c <= '~'
+                       and c != '.' else c for i, c in enumerate(label))
+
+    def do_mutated(self, _):
+        """A name of IdnaTestV2.txt with a few changes."""
+        name = list(self.random.choice(self.sources))
+        for _ in range(self.random.choice((0, 1, 1, 1, 2, 3))):
+            at = self.random.randint(0, len(name))
+            other = self.random.choice(self.sources)
+            start = self.random.randint(0, len(other))
+            new = self.random.choice((
+                '', self.make('pools'), self.make('pools'), name[at:at + 1] * 2,
+                [c.swapcase() for c in name[at:at + 1]], name[at:at + 2][::-1],
+                '.', '\u3002', '-', other[start:start + 9]))
+            name[at:at + max(1, min(2, len(new)))] = new
+        return ''.join(name)
+
+    def name(self):
+        """One name as bytes, without a newline; some are not UTF-8."""
+        name = self.make('name').encode('utf-8', 'surrogatepass')
+        if self.random.random() < 0.05:
+            at = self.random.randint(0, len(name))
+            ill = self.random.choice(self.ILL_FORMED)
+            name = name[:at] + self.random.choice((
+                b'', ill + name[at:], ill + name[at:], ill + name[at + 1:]))
+        return name.replace(b'\n', b'\x0c')
 
 
 def unescape(text):
@@ -2001,7 +1684,7 @@ def unescape(text):
 
 def generate(seed, count, profile='lookup'):
     """COUNT names as bytes."""
-    generator = (OldGenerator if profile == 'idna2003' else Generator)(seed)
+    generator = Generator(seed, profile == 'idna2003')
     for _ in range(count):
         yield generator.name()
 
@@ -2010,90 +1693,37 @@ def generate(seed, count, profile='lookup'):
 # The command
 # ---------------------------------------------------------------------------
 
-def read_names(stream, null):
-    """Yield the names in a stream of bytes, as the contract says."""
-    end = b'\0' if null else b'\n'
-    data = stream.read()
-    if not data:
-        return
-    names = data.split(end)
-    last = names.pop()
-    for name in names:
-        if not null and name.endswith(b'\r'):
-            name = name[:-1]
-        yield name
-    if last:
-        yield last
-
-
 def to_json(item):
     return json.dumps(item, ensure_ascii=False, separators=(',', ':'))
 
 
-def usage(message):
-    sys.stderr.write('reference.py: %s\n\n%s' % (message,
-                                                 __doc__.split('\n\n')[1]))
-    sys.stderr.write('\n')
-    return 2
-
-
 def main(arguments):
-    folder, direction, profile, checks = None, None, 'lookup', {}
-    null, names, rest = False, [], list(arguments)
-    try:
-        while rest:
-            argument = rest.pop(0)
-            if argument == '--':
-                names += rest
-                break
-            if argument == '--unicode':
-                folder = rest.pop(0)
-            elif argument in ('-p', '--profile'):
-                profile = rest.pop(0)
-            elif argument == '-o':
-                check, equals, value = rest.pop(0).partition('=')
-                if value not in ('on', 'off'):
-                    return usage('-o takes CHECK=on or CHECK=off')
-                checks[check] = value == 'on'
-            elif argument in ('-0', '--null'):
-                null = True
-            elif argument == '--json':
-                pass
-            elif argument.startswith('-') and argument != '-':
-                return usage('unknown option ' + argument)
-            elif direction is None:
-                direction = argument
-            else:
-                names.append(argument)
-    except IndexError:
-        return usage('an argument is missing')
-    try:
-        load(folder)
-        if direction == 'generate':
-            if len(names) != 2 or not names[1].isdigit():
-                return usage('generate takes SEED and COUNT')
-            for name in generate(names[0], int(names[1]), profile):
-                sys.stdout.buffer.write(name + b'\n')
-            return 0
-        if direction not in ('ascii', 'unicode'):
-            return usage('no command')
-        options_of(profile, checks)
-    except (OSError, ValueError) as error:
-        return usage(str(error))
-    stream = (map(os.fsencode, names) if names
-              else read_names(sys.stdin.buffer, null))
-    status, end, out = 0, '\0' if null else '\n', sys.stdout.buffer
-    for name in stream:
-        item = convert(direction, profile, checks, name)
-        if not item['ok']:
-            status = 1
-        out.write((to_json(item) + end).encode('utf-8'))
-    out.flush()
-    return status
+    parser = argparse.ArgumentParser(usage=__doc__.split('\n\n')[1])
+    parser.add_argument('--unicode')
+    parser.add_argument('-p', default='lookup', choices=PROFILES)
+    parser.add_argument('-o', action='append', default=[])
+    parser.add_argument('-0', dest='end', action='store_const', const='\0',
+                        default='\n')
+    parser.add_argument('what', choices=('ascii', 'unicode', 'generate'))
+    parser.add_argument('names', nargs='*')
+    args = parser.parse_intermixed_args(arguments)
+    load(args.unicode)
+    out = sys.stdout.buffer
+    if args.what == 'generate':
+        seed, count = args.names
+        for name in generate(seed, int(count), args.p):
+            out.write(name + b'\n')
+        return 0
+    checks = {check: value == 'on' for check, _, value in (
+        text.partition('=') for text in args.o)}
+    names = list(map(os.fsencode, args.names)) or re.split(
+        rb'\r?\n' if args.end == '\n' else b'\0', sys.stdin.buffer.read())
+    if not args.names and not names[-1]:
+        names.pop()
+    items = [convert(args.what, args.p, checks, name) for name in names]
+    out.write(''.join(to_json(item) + args.end for item in items).encode())
+    return int(not all(item['ok'] for item in items))
 
 
 if __name__ == '__main__':
-    try:
-        sys.exit(main(sys.argv[1:]))
-    except BrokenPipeError:
-        sys.exit(3)
+    sys.exit(main(sys.argv[1:]))

@@ -679,6 +679,8 @@ class Help(Case):
                 ('xn lookup --', '--json --server', '--direction'),
                 ('xn lookup --type ', 'a aaaa ptr', 'mx'),
                 ('xn punycode ', 'encode decode', 'ascii'),
+                ('xn lgr show --', '--strict --ruleset', '--trim'),
+                ('xn lgr check --', '--variants --trim', '--disposition'),
                 ('xn punycode decode --', '--trace --json', '--long')):
             out = subprocess.run(
                 ['fish', '-c', 'source $argv[1]; complete -C $argv[2]',
@@ -710,6 +712,9 @@ class Help(Case):
                 ('xn ascii -o std3 = o', 'on off', 'std3=on'),
                 ('xn punycode ', 'encode decode', 'ascii'),
                 ('xn punycode decode --', '--trace --json', '--long'),
+                ('xn lgr show --', '--strict --ruleset', '--trim'),
+                ('xn lgr check --', '--variants --trim', '--disposition'),
+                ('xn lgr check ', '', '-j'),
                 ('xn compare --rows li', 'libidn libidn2-std3', 'lookup'),
                 ('xn compare --rows url,li', 'url,libidn', 'libidn'),
                 ('xn compare --rows = url,l', 'url,lookup', 'lookup'),

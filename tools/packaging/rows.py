@@ -75,8 +75,15 @@ class Command:
         bits, self.name, _, groups, _, _, self.text, _ = fields
         self.groups = takers(groups) | {bits, 'ALL'}
         self.options = [o for o in OPTIONS if o.takers & self.groups]
-        self.verbs = {name: text for command, _, name, _, _, text in
-                      rows('commands.def', 'VERB') if command == bits}
+        verbs = [row[2:] for row in rows('commands.def', 'VERB')
+                 if row[0] == bits]
+        self.verbs = {name: text for name, _, _, text in verbs}
+        # Options by what is typed; those of some verbs stand at these.
+        some = set().union(*(takers(of) for _, _, of, _ in verbs))
+        self.typed = {f'{self.name} {name}': [
+            o for o in self.options
+            if o.takers & (self.groups - some | takers(of))]
+            for name, _, of, _ in verbs} or {self.name: self.options}
 
 
 OPTIONS = [Option(fields) for fields in rows('options.def', 'OPTION')]
@@ -84,6 +91,11 @@ for one, other in zip(OPTIONS, OPTIONS[1:]):
     other.text = one.text if other.text == 'NULL' else other.text
 COMMANDS = [Command(fields) for fields in rows('commands.def', 'COMMAND')]
 NAMES = ' '.join(command.name for command in COMMANDS)
+
+
+def pattern(command, typed):
+    """What a shell compares with the first two words of an xn's arguments."""
+    return f"'{typed}'" if command.verbs else f"'{typed} '*"
 
 
 def escaped(text):
@@ -122,8 +134,8 @@ _xn()
 	=) words='on off' ;;
 @values@
 	*)
-		case ${COMP_WORDS[1]} in
-		help) words='@names@' verbs=' ' ;;
+		case "${COMP_WORDS[1]} ${COMP_WORDS[2]}" in
+		help\\ *) words='@names@' verbs=' ' ;;
 @options@
 		esac
 		# A name has no completion, a verb has.
@@ -150,9 +162,13 @@ def bash():
         if option.value:
             values.append(f'\t{" | ".join(option.flags)}) {take} ;;')
     for command in COMMANDS:
-        words = ' '.join(sum((o.flags for o in command.options), []))
-        options.append(f"\t\t{command.name}) words='{words}' "
-                       f"verbs='{' '.join(command.verbs)}' ;;")
+        for typed, taken in command.typed.items():
+            words = ' '.join(sum((o.flags for o in taken), []))
+            options.append(f"\t\t{pattern(command, typed)}) "
+                           f"words='{words}' ;;")
+        if command.verbs:
+            options.append(f"\t\t{command.name}\\ *) "
+                           f"verbs='{' '.join(command.verbs)}' ;;")
     return filled(BASH, values=values, options=options)
 
 
@@ -192,7 +208,7 @@ _xn()
 		_describe command commands
 		return
 	fi
-	case $line[1] in
+	case "$line[1] $words[2]" in
 @options@
 	esac
 }
@@ -224,13 +240,16 @@ def zsh_option(option):
 def zsh():
     options = []
     for command in COMMANDS:
-        specs = list(map(zsh_option, command.options))
+        verbs = f"'1:verb:({' '.join(command.verbs)})'"
+        for typed, taken in command.typed.items():
+            specs = list(map(zsh_option, taken))
+            specs += [verbs] * bool(command.verbs)
+            specs += ["'*:name:'"] * ('NAMES' in command.groups)
+            options.append(f'\t{pattern(command, typed)}) '
+                           '_arguments -s -S \\\n\t\t'
+                           + ' \\\n\t\t'.join(specs) + ' ;;')
         if command.verbs:
-            specs.append(f"'1:verb:({' '.join(command.verbs)})'")
-        if 'NAMES' in command.groups:
-            specs.append("'*:name:'")
-        options.append(f'\t{command.name}) _arguments -s -S \\\n\t\t'
-                       + ' \\\n\t\t'.join(specs) + ' ;;')
+            options.append(f'\t{command.name}\\ *) _arguments {verbs} ;;')
     return filled(ZSH, options=options, commands=[
         f"\t\t'{command.name}:{escaped(command.text)}'" for command in COMMANDS])
 
@@ -243,6 +262,7 @@ function __xn_is -d "Whether the command is one of these"
     set -l words (commandline -opc)
     set -q words[2]
     and contains -- $words[2] $argv
+    or contains -- "$words[2] $words[3]" $argv
 end
 
 complete -c xn -f
@@ -262,8 +282,9 @@ def fish():
                   f'-a {name} -d "{text}"'
                   for name, text in command.verbs.items()]
     for option in OPTIONS[:-1]:
-        owners = ' '.join(command.name for command in COMMANDS
-                          if option in command.options)
+        owners = ' '.join(f"'{typed}'" for command in COMMANDS
+                          for typed, taken in command.typed.items()
+                          if option in taken)
         words = f'(__fish_append , {option.words})' \
             if option.kind == 'name' else option.words
         lines.append(

@@ -21,8 +21,8 @@
 
 /* The most bytes that are looked at for UTF-16. */
 #define UTF16_BYTES 64
-#define UTF16_MESSAGE(name)                                                    \
-	"this is UTF-16, and xn reads UTF-8; iconv -f " name                   \
+#define UTF_MESSAGE(kind, name)                                                \
+	"this is " kind ", and xn reads UTF-8; iconv -f " name                 \
 	" -t UTF-8 converts it"
 
 /* ---- blocks ------------------------------------------------------------- */
@@ -156,18 +156,22 @@ fill(struct input *in)
 }
 
 /*
- * What is said of a file that begins like UTF-16, with its byte order mark, or
- * with ASCII in two bytes each; NULL: it does not.  Without a mark iconv would
+ * What is said of a file that begins like UTF-16 or UTF-32, with a byte order
+ * mark, or with ASCII in two bytes each; NULL: it does not.  Without a mark iconv would
  * take the order of this machine.
  */
 static const char *
-utf16_message(const char *data, size_t len)
+utf_message(const char *data, size_t len)
 {
 	size_t even = 0, odd = 0;
 
+	if (len >= 4 && (memcmp(data, "\xFF\xFE\0\0", 4) == 0 ||
+			 memcmp(data, "\0\0\xFE\xFF", 4) == 0)) {
+		return UTF_MESSAGE("UTF-32", "UTF-32");
+	}
 	if (len >= 2 && (memcmp(data, "\xFF\xFE", 2) == 0 ||
 			 memcmp(data, "\xFE\xFF", 2) == 0)) {
-		return UTF16_MESSAGE("UTF-16");
+		return UTF_MESSAGE("UTF-16", "UTF-16");
 	}
 	len = (len < UTF16_BYTES ? len : UTF16_BYTES) / 2;
 	for (size_t i = 0; i < len; i++) {
@@ -177,7 +181,8 @@ utf16_message(const char *data, size_t len)
 	if (len < 2 || even + odd != len || (even > 0 && odd > 0)) {
 		return NULL;
 	}
-	return even > 0 ? UTF16_MESSAGE("UTF-16BE") : UTF16_MESSAGE("UTF-16LE");
+	return even > 0 ? UTF_MESSAGE("UTF-16", "UTF-16BE")
+			: UTF_MESSAGE("UTF-16", "UTF-16LE");
 }
 
 /* Ends the input in the file that is open. */
@@ -210,7 +215,7 @@ begin_file(struct input *in, bool whole)
 			   : 0;
 	in->seen = in->mark;
 	message =
-		separator != '\0' ? utf16_message(text->data, text->len) : NULL;
+		separator != '\0' ? utf_message(text->data, text->len) : NULL;
 	if (message != NULL) {
 		fail(in, in->open, message);
 		end_input(in);

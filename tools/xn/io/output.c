@@ -143,17 +143,26 @@ output_spaces(struct output *out, size_t count)
 	}
 }
 
+size_t
+output_decimal(char digits[OUTPUT_DECIMAL], size_t number)
+{
+	size_t unit = 1, len = 0;
+
+	while (number / unit >= 10) {
+		unit *= 10;
+	}
+	for (; unit > 0; unit /= 10) {
+		digits[len++] = (char)('0' + number / unit % 10);
+	}
+	return len;
+}
+
 void
 output_number(struct output *out, size_t number)
 {
-	char digits[20];
-	size_t i = sizeof digits;
+	char digits[OUTPUT_DECIMAL];
 
-	do {
-		digits[--i] = (char)('0' + number % 10);
-		number /= 10;
-	} while (number != 0);
-	output_bytes(out, digits + i, sizeof digits - i);
+	output_bytes(out, digits, output_decimal(digits, number));
 }
 
 size_t

@@ -7,6 +7,7 @@
 #ifndef XN_OUTPUT_H
 #define XN_OUTPUT_H
 
+#include "../../../lib/base/compiler.h"
 #include "../../peers/buffer.h"
 
 #include <stdbool.h>
@@ -41,7 +42,7 @@ void output_take(struct output *out, struct output *from);
 /* Writes bytes for which there is no room yet. */
 void output_overflow(struct output *out, const char *s, size_t len);
 
-static inline void
+static ALWAYS_INLINE void
 output_bytes(struct output *out, const char *s, size_t len)
 {
 	struct buffer *text = &out->text;
@@ -54,7 +55,7 @@ output_bytes(struct output *out, const char *s, size_t len)
 	}
 }
 
-static inline void
+static ALWAYS_INLINE void
 output_string(struct output *out, const char *s)
 {
 	output_bytes(out, s, strlen(s));
@@ -68,6 +69,12 @@ output_char(struct output *out, char c)
 
 void output_spaces(struct output *out, size_t count);
 void output_number(struct output *out, size_t number);
+
+/* The most decimal digits of a number. */
+#define OUTPUT_DECIMAL 20
+
+/* Writes a number in decimal.  Returns how many digits. */
+size_t output_decimal(char digits[OUTPUT_DECIMAL], size_t number);
 
 /* The most hexadecimal digits of a number. */
 #define OUTPUT_HEX 8

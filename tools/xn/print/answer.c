@@ -3,7 +3,6 @@
  * Gives a command's answers.
  */
 #include "answer.h"
-#include "../io/text.h"
 #include "in_text.h"
 
 #include <stddef.h>
@@ -61,19 +60,6 @@ answer_object(struct asker *asker, const struct name *name,
 	asker->answerer->put_fields(asker, name, answer, &fields);
 	fields_put(&fields, "}");
 	output_end(&asker->session->out, session_end(asker->session));
-}
-
-void
-answer_line(struct asker *asker, const struct answer *answer)
-{
-	struct output *out = &asker->session->out;
-
-	if (answer->text == out->text.data + out->text.len) {
-		out->text.len += answer->len;
-	} else {
-		text_plain(out, answer->text, answer->len);
-	}
-	output_end(out, session_end(asker->session));
 }
 
 static void

@@ -6,6 +6,7 @@
 #ifndef XN_ANSWER_H
 #define XN_ANSWER_H
 
+#include "../io/text.h"
 #include "../run/session.h"
 #include "convert.h"
 #include "json.h"
@@ -71,8 +72,19 @@ struct answerer {
 /* The answer about a text that is not UTF-8, or of a lack of memory. */
 void answer_unread(struct answer *answer, xn_status status);
 
-/* Writes the text of an answer. */
-void answer_line(struct asker *asker, const struct answer *answer);
+/* Writes the text of an answer, which may stand there already. */
+static inline void
+answer_line(struct asker *asker, const struct answer *answer)
+{
+	struct output *out = &asker->session->out;
+
+	if (answer->text == out->text.data + out->text.len) {
+		out->text.len += answer->len;
+	} else {
+		text_plain(out, answer->text, answer->len);
+	}
+	output_end(out, session_end(asker->session));
+}
 
 /* Counts an answer that was given, and says what is wrong with the name. */
 void answer_judge(struct asker *asker, const struct name *name,

@@ -78,7 +78,7 @@ convert_long(struct conversion *c, const struct name *name, xn_report *report)
 	return r;
 }
 
-static void
+static inline void
 convert(struct conversion *c, const struct name *name, xn_report *report)
 {
 	xn_result r;
@@ -129,16 +129,42 @@ grow_report(struct conversion *c, enum detail detail)
 	return ok;
 }
 
+/* Converts with a report, for which there may not be room at first. */
+static void
+convert_reported(struct conversion *c, const struct name *name,
+		 enum detail detail)
+{
+	xn_report *report = &c->report;
+	size_t faults, labels;
+	bool ok = true;
+
+	do {
+		faults = report->fault_cap;
+		labels = report->label_cap;
+		convert(c, name, report);
+		if (convert_failed(c)) {
+			break;
+		}
+		ok = grow_report(c, detail);
+	} while (ok &&
+		 (faults != report->fault_cap || labels != report->label_cap));
+	if (!ok) {
+		c->result.status = XN_NO_MEMORY;
+		/* Errors would look like the whole answer. */
+		c->result.errors = 0;
+	}
+	if (convert_failed(c)) {
+		c->result.labels = 0;
+		report->fault_count = 0;
+	}
+}
+
 void
 convert_name(struct conversion *conversion, const struct name *name,
 	     enum detail detail)
 {
-	xn_report *report = &conversion->report;
-	size_t faults, labels;
-	bool ok = true;
-
 	/* Most names pass, which takes no report. */
-	report->fault_count = 0;
+	conversion->report.fault_count = 0;
 	if (detail < DETAIL_LABELS) {
 		convert(conversion, name, NULL);
 		if (detail == DETAIL_RESULT ||
@@ -146,25 +172,7 @@ convert_name(struct conversion *conversion, const struct name *name,
 			return;
 		}
 	}
-	do {
-		faults = report->fault_cap;
-		labels = report->label_cap;
-		convert(conversion, name, report);
-		if (convert_failed(conversion)) {
-			break;
-		}
-		ok = grow_report(conversion, detail);
-	} while (ok &&
-		 (faults != report->fault_cap || labels != report->label_cap));
-	if (!ok) {
-		conversion->result.status = XN_NO_MEMORY;
-		/* Errors would look like the whole answer. */
-		conversion->result.errors = 0;
-	}
-	if (convert_failed(conversion)) {
-		conversion->result.labels = 0;
-		report->fault_count = 0;
-	}
+	convert_reported(conversion, name, detail);
 }
 
 const char *

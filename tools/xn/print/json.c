@@ -138,11 +138,40 @@ put_names(struct output *out, uint32_t set, fields_name *name_of)
 	output_char(out, ']');
 }
 
+/* The most bytes of a place. */
+#define PLACE_LEN 48
+
+static ALWAYS_INLINE char *
+add_word(char *to, const char *word)
+{
+	size_t len = strlen(word);
+
+	memcpy(to, word, len);
+	return to + len;
+}
+
+/* Writes a place and a length.  Returns the end. */
+static char *
+add_place(char *to, size_t at, size_t len)
+{
+	if (at == XN_NOWHERE) {
+		return add_word(to, "null");
+	}
+	*to++ = '[';
+	to += output_decimal(to, at);
+	*to++ = ',';
+	to += output_decimal(to, len);
+	*to++ = ']';
+	return to;
+}
+
 static void
 put_value(struct output *out, char kind, va_list *values)
 {
+	char text[PLACE_LEN], *end;
 	const void *value;
 	uint32_t set;
+	size_t at;
 
 	switch (kind) {
 	case 't':
@@ -170,11 +199,9 @@ put_value(struct output *out, char kind, va_list *values)
 		put_points(out, value, va_arg(*values, size_t));
 		break;
 	case '@':
-		output_char(out, '[');
-		output_number(out, va_arg(*values, size_t));
-		output_char(out, ',');
-		output_number(out, va_arg(*values, size_t));
-		output_char(out, ']');
+		at = va_arg(*values, size_t);
+		end = add_place(text, at, va_arg(*values, size_t));
+		output_bytes(out, text, (size_t)(end - text));
 		break;
 	default:
 		set = va_arg(*values, uint32_t);
@@ -251,13 +278,19 @@ fields_put(struct fields *fields, const char *format, ...)
 void
 fields_label(struct fields *fields, const xn_label *label, bool has_output)
 {
-	fields_put(fields, "{input:@", label->input_at, label->input_len);
-	if (has_output) {
-		fields_put(fields, "output:@", label->output_at,
-			   label->output_len);
-	} else {
-		fields_put(fields, "output:w", "null");
-	}
-	fields_put(fields, "errors:N at:n", label->errors, xn_error_name,
-		   label->errors != 0 ? label->at : XN_NOWHERE);
+	struct output *out = fields->out;
+	char text[2 * PLACE_LEN + 64], *to = text;
+
+	/* There are many of these, and a format takes three times as long. */
+	to = add_word(to, fields->more ? ",{\"input\":" : "{\"input\":");
+	to = add_place(to, label->input_at, label->input_len);
+	to = add_word(to, ",\"output\":");
+	to = add_place(to, has_output ? label->output_at : XN_NOWHERE,
+		       label->output_len);
+	to = add_word(to, ",\"errors\":");
+	output_bytes(out, text, (size_t)(to - text));
+	put_names(out, label->errors, xn_error_name);
+	output_string(out, ",\"at\":");
+	put_number(out, label->errors != 0 ? label->at : XN_NOWHERE);
+	fields->more = true;
 }

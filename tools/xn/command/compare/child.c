@@ -15,9 +15,6 @@
 #include <sys/prctl.h>
 #endif
 
-/* Answers are sent in pieces of this size. */
-#define SEND_BYTES 32768
-
 /*
  * The process ends if it has sent nothing for this long: then the library
  * hangs, and the parent, which would have killed it, is gone.
@@ -35,13 +32,15 @@ end(void)
 	_exit(0);
 }
 
+/* Sends an answer at once: the one that does not come is the guilty one. */
 static void
 flush(struct worker *worker)
 {
 	const char *from = worker->data.data;
 	size_t len = worker->data.len;
 
-	if (worker->data.lost) {
+	/* If the library forks, there is a second process here. */
+	if (worker->data.lost || getpid() != worker->pid) {
 		end();
 	}
 	while (len > 0) {
@@ -63,9 +62,7 @@ put(struct worker *worker, const struct cell *cell, const char *text)
 {
 	buffer_add(&worker->data, cell, sizeof *cell);
 	buffer_add(&worker->data, text, cell->len);
-	if (worker->careful || worker->data.len >= SEND_BYTES) {
-		flush(worker);
-	}
+	flush(worker);
 }
 
 static void
@@ -162,7 +159,6 @@ load(struct worker *worker)
 	cell.state = worker->peer != NULL ? CELL_RESULT : CELL_REFUSED;
 	cell.len = strlen(why);
 	put(worker, &cell, why);
-	flush(worker);
 }
 
 void
@@ -177,6 +173,7 @@ child_serve(struct comparison *c, struct worker *worker, size_t row)
 			close(c->workers[i].fd);
 		}
 	}
+	worker->pid = getpid();
 	/* It may have the number of a standard stream. */
 	worker->fd = fcntl(worker->fd, F_DUPFD, STDERR_FILENO + 1);
 	if (worker->fd < 0) {
@@ -196,7 +193,6 @@ child_serve(struct comparison *c, struct worker *worker, size_t row)
 		d = 0;
 		more = block_next(&c->session->in.block, &c->name);
 	}
-	flush(worker);
 	/* The parent ends it, and so can tell this from a death. */
 	pause();
 	end();

@@ -90,11 +90,6 @@ struct worker {
 	/* What came through fd, from at on not yet taken; or is to be sent. */
 	struct buffer data;
 	size_t at;
-	/*
-	 * A process of this block died.  From then on each answer is sent by
-	 * itself, so the one that does not come is that of the guilty name.
-	 */
-	bool careful;
 	double waited; /* seconds, for the last answer */
 	bool hung;
 	/* In the process itself: */

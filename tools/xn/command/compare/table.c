@@ -133,106 +133,6 @@ show_has_row(const struct comparison *c, size_t row)
 		!(c->session->args.given & OPTION_DIFFERENT));
 }
 
-/* ---- glibc -------------------------------------------------------------- */
-
-/*
- * Whether a DNS query can ask for a name (RFC 1035, 2.3.4).  The root is ".".
- */
-static bool
-can_be_asked(const char *name, size_t len)
-{
-	size_t label = 0;
-
-	if (len == 1 && *name == '.') {
-		return true;
-	}
-	len -= len > 0 && name[len - 1] == '.';
-	for (size_t i = 0; i < len; i++) {
-		label = name[i] == '.' ? 0 : label + 1;
-		if (label > XN_LABEL_OCTETS ||
-		    (label == 0 && (i == 0 || name[i - 1] == '.'))) {
-			return false;
-		}
-	}
-	return label > 0 && len <= XN_NAME_OCTETS;
-}
-
-/* Says which name glibc asks for or hands over, and where it comes from. */
-static void
-put_asked(struct page *page, const char *name, size_t len, const char *from)
-{
-	bool asked = can_be_asked(name, len);
-
-	page_words(page, asked ? "asks for" : "hands over");
-	if (len > 0) {
-		page_name(page, name, len);
-	} else {
-		page_words(page, "the empty name");
-	}
-	page_words(page, from);
-	page_words(page, asked ? "" : "No query can ask for that.");
-}
-
-static bool
-is_ascii(const struct name *name)
-{
-	for (size_t i = 0; i < name->len; i++) {
-		if ((unsigned char)name->s[i] >= 0x80) {
-			return false;
-		}
-	}
-	return true;
-}
-
-/*
- * Says what glibc does with AI_IDN (inet/idna.c), if row libidn2 is there.  It
- * leaves an ASCII name as it is, refuses a name with a backslash and characters
- * that are not ASCII, and passes other names to libidn2 as that row does, the
- * first one of the library.  It may load another libidn2 than this one.
- */
-static void
-put_glibc(struct comparison *c)
-{
-	const struct worker *libidn2 = &c->workers[PEER_LIBIDN2];
-	enum cell_state state = c->cell[libidn2->first].state;
-	const struct name *name = &c->name;
-	struct page *page = &c->page;
-	size_t len;
-	const char *text = cell_text(c, libidn2->first, &len);
-
-	if (!rows_has(c->session->args.rows, "libidn2")) {
-		return;
-	}
-	page->hang = MARK_COLUMN + GAP;
-	page_column(page, MARK_COLUMN);
-	page_words(page, "glibc's getaddrinfo with AI_IDN");
-	if (is_ascii(name)) {
-		put_asked(page, name->s, name->len,
-			  "(ASCII, so libidn2 is not called).");
-	} else if (libidn2->missing) {
-		page_words(page, "fails with EAI_IDN_ENCODE: it calls libidn2,"
-				 " which is missing.");
-	} else if (memchr(name->s, '\\', name->len) != NULL) {
-		page_words(page, "fails with EAI_IDN_ENCODE: it takes no"
-				 " backslash beside other characters.");
-	} else {
-		if (libidn2->path != NULL) {
-			page_words(page, "(if the libidn2.so.0 that it loads is"
-					 " this one, not the system's)");
-		}
-		if (state == CELL_REFUSED) {
-			page_words(page, "fails with EAI_IDN_ENCODE: libidn2"
-					 " refuses the name.");
-		} else if (state == CELL_SAME || state == CELL_RESULT) {
-			put_asked(page, text, len,
-				  "(by libidn2, in a UTF-8 locale).");
-		} else {
-			page_words(page, "calls libidn2, and does not return.");
-		}
-	}
-	page_end(page);
-}
-
 /* ---- one of a few names, and one of many -------------------------------- */
 
 void
@@ -264,9 +164,6 @@ show_table(struct comparison *c)
 		page->column++;
 		page_words(page, class_words(n)->reason);
 		page_end(page);
-	}
-	if (c->direction == TO_ASCII) {
-		put_glibc(c);
 	}
 }
 

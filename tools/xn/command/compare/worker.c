@@ -45,7 +45,6 @@ worker_rest(struct worker *worker)
 	if (worker->pid > 0) {
 		reap(worker);
 	}
-	worker->careful = false;
 }
 
 /* ---- receiving ---------------------------------------------------------- */
@@ -241,19 +240,13 @@ worker_ask(struct comparison *c, size_t row)
 		cell->state = CELL_NONE;
 		return;
 	}
-	for (;;) {
-		if (!worker->lost && worker->pid == 0) {
-			worker->lost = !worker_start(c, worker, row);
-		}
-		if (worker->lost || receive(c, worker, cell, seconds)) {
-			return;
-		}
-		status = reap(worker);
-		if (worker->data.lost || worker->careful) {
-			break;
-		}
-		worker->careful = true;
+	if (!worker->lost && worker->pid == 0) {
+		worker->lost = !worker_start(c, worker, row);
 	}
+	if (worker->lost || receive(c, worker, cell, seconds)) {
+		return;
+	}
+	status = reap(worker);
 	c->text.lost |= worker->data.lost;
 	worker->data.lost = false;
 	blame(c, worker, cell, status);
