@@ -465,7 +465,7 @@ START_TEST(characters)
 	};
 
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		check_refusal(XN_POLICY_CHROMIUM, &rows[i]);
+		check_refusal(XN_POLICY_CHROMIUM, &rows[i], true);
 	}
 }
 END_TEST

@@ -379,7 +379,7 @@ START_TEST(characters)
 	};
 
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		check_refusal(XN_POLICY_FIREFOX, &rows[i]);
+		check_refusal(XN_POLICY_FIREFOX, &rows[i], false);
 	}
 }
 END_TEST

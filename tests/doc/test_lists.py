@@ -109,14 +109,14 @@ def interface(source):
 
 
 def misuses(source):
-    """The rows of the tables of misuse, and those of their tests."""
-    for path, test in (('errors.md', 'core/idna/test_misuse.c'),
-                       ('display.md', 'display/test_display_misuse.c')):
+    """The rows of the tables of misuse, and those of their test."""
+    rows = re.findall(r'^\t\{"(.*)", \w+,\s+(\w+)\},$',
+                      source.text('tests/entries/test_misuse.c'), re.M)
+    for path in ('errors.md', 'display.md'):
         yield (f'doc/{path}, misuse',
                column(source.text(f'doc/{path}'), 'misuse'),
-               [name.replace('`', '') for name in
-                re.findall(r'^\t\{"(.*)", \w+\},$',
-                           source.text(f'tests/{test}'), re.M)])
+               [name.replace('`', '') for name, document in rows
+                if document in ('BOTH', path[:-3].upper())])
 
 
 def commands(source):

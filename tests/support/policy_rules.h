@@ -144,9 +144,12 @@ struct refusal {
 	const char *refused;
 };
 
-/* Tries every character of the BMP that is allowed and begins a label. */
+/*
+ * Tries every character of the BMP that may begin a label, and those that UTS
+ * #39 does not allow only if restricted is set.
+ */
 static inline void
-check_refusal(xn_policy_id id, const struct refusal *row)
+check_refusal(xn_policy_id id, const struct refusal *row, bool restricted)
 {
 	uint32_t list[64], label[64];
 	size_t count = read_points(list, row->refused);
@@ -159,7 +162,8 @@ check_refusal(xn_policy_id id, const struct refusal *row)
 	for (uint32_t c = 0x80; c <= 0xFFFF; c++) {
 		bool found = false;
 
-		if (!display_is_allowed(c) || display_is_mn(c)) {
+		if ((!restricted && !display_is_allowed(c)) ||
+		    display_is_mn(c)) {
 			continue;
 		}
 		for (size_t i = 0; i < count; i++) {

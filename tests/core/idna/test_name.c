@@ -293,6 +293,39 @@ START_TEST(lengths_of_names)
 END_TEST
 
 /* A label that is too long is still read to the end: it may be ill-formed. */
+/*
+ * A window of 64 units has a name of 31 labels that takes up to 278 octets: 7
+ * for a label of U+00E9, and 8 for one of U+AC00.
+ */
+START_TEST(long_from_few_units)
+{
+	xn_options opt = xn_profile(XN_LOOKUP);
+
+	for (size_t longer = 0; longer <= 31; longer++) {
+		size_t octets = 31 * 7 + 30 + longer;
+		uint32_t errors = octets > 253 ? XN_ERROR_NAME_TOO_LONG : 0;
+		uint16_t two[62], dst16[XN_NAME_SIZE + 64];
+		uint32_t four[62], dst32[XN_NAME_SIZE + 64];
+		xn_result r;
+
+		for (size_t i = 0; i < 61; i++) {
+			four[i] = i % 2 == 1         ? '.'
+				  : i / 2 < longer ? 0xAC00
+						   : 0xE9;
+			two[i] = (uint16_t)four[i];
+		}
+		r = xn_to_ascii_utf16(&opt, dst16, XN_NAME_SIZE + 64, two, 61,
+				      NULL);
+		ck_assert_uint_eq(r.errors, errors);
+		ck_assert_uint_eq(r.length, errors == 0 ? octets : 0);
+		r = xn_to_ascii_utf32(&opt, dst32, XN_NAME_SIZE + 64, four, 61,
+				      NULL);
+		ck_assert_uint_eq(r.errors, errors);
+		ck_assert_uint_eq(r.length, errors == 0 ? octets : 0);
+	}
+}
+END_TEST
+
 START_TEST(long_and_no_text)
 {
 	static char name[2 * XN_LABEL_POINTS + 8], dst[sizeof name];
@@ -1418,6 +1451,7 @@ main(void)
 	tcase_add_loop_test(all, long_alabel, 0, 2);
 	tcase_add_test(all, every_length);
 	tcase_add_loop_test(all, lengths_of_names, 0, 2);
+	tcase_add_test(all, long_from_few_units);
 	tcase_add_test(all, long_and_no_text);
 	tcase_add_test(all, number_of_passes);
 	tcase_add_loop_test(all, steps_of_each_kind, 0,

@@ -18,19 +18,12 @@
 
 #include <xn/batch.h>
 #include <xn/bootstring.h>
-#include <xn/idna.h>
 #include <xn/punycode.h>
-#include <xn/wire.h>
-#ifdef WITH_DISPLAY
-#include <xn/display.h>
-#endif
-#ifdef WITH_LGR
-#include <xn/lgr.h>
-#endif
 #ifdef WITH_DROPIN
 #include <xn/idn2.h>
 #endif
 
+#include "tests/entries/entries.h"
 #include "tests/support/guard.h"
 
 /* ---- the memory, and who changes it ------------------------------------- */
@@ -247,8 +240,25 @@ trace(void *user, xn_step step, size_t label, const uint32_t *points,
 	}
 }
 
+#ifdef WITH_DISPLAY
+static xn_known_answer
+known(void *user, const char *skeleton, size_t len, const char *name,
+      size_t name_len, size_t *domain)
+{
+	(void)user;
+	*domain = 0;
+	return len > 0 && name_len > 0 && skeleton[len - 1] == name[0]
+		       ? XN_KNOWN_OTHER
+		       : XN_KNOWN_NONE;
+}
+
+#endif
+
+static xn_lgr *lgr;
+
+/* Every row of tests/entries. */
 static void
-convert(struct call *call)
+ask_all(struct call *call)
 {
 	xn_label labels[4];
 	xn_fault faults[4];
@@ -259,34 +269,42 @@ convert(struct call *call)
 			    .fault_cap = 4,
 			    .trace = some(&call->state, 2) > 0 ? trace : NULL,
 			    .user = &sum};
-	xn_report *wanted = some(&call->state, 2) > 0 ? &report : NULL;
-	const xn_options *opt = &call->opt;
-	size_t two = call->len / 2, four = call->len / 4;
-	uint16_t *dst16 = (void *)call->dst, *made16;
-	uint32_t *dst32 = (void *)call->dst, *made32;
-	char *made;
-	bool same;
+	struct question q = {.opt = &call->opt,
+			     .direction = XN_RIGHT_TO_LEFT,
+			     .lgr = lgr};
+#ifdef WITH_DISPLAY
+	xn_display_options opt =
+		xn_display_policy((xn_policy_id)(1 + some(&call->state, 3)));
+	xn_display_label shown_labels[4];
+	xn_display_report shown = {.labels = shown_labels, .label_cap = 4};
 
-	xn_to_ascii(opt, call->dst, call->cap, call->src, call->len, wanted);
-	xn_to_unicode(opt, call->dst, call->cap, call->src, call->len, wanted);
-	xn_to_ascii_utf16(opt, dst16, call->cap / 2, call->src16, two, wanted);
-	xn_to_unicode_utf16(opt, dst16, call->cap / 2, call->src16, two,
-			    wanted);
-	xn_to_ascii_utf32(opt, dst32, call->cap / 4, call->src32, four, wanted);
-	xn_to_unicode_utf32(opt, dst32, call->cap / 4, call->src32, four,
-			    wanted);
-	xn_to_ascii_alloc(opt, &made, call->src, call->len, wanted);
-	xn_free(made);
-	xn_to_unicode_alloc(opt, &made, call->src, call->len, wanted);
-	xn_free(made);
-	xn_to_ascii_utf16_alloc(opt, &made16, call->src16, two, wanted);
-	xn_free(made16);
-	xn_to_unicode_utf32_alloc(opt, &made32, call->src32, four, wanted);
-	xn_free(made32);
-	xn_register(opt, call->dst, call->cap, call->src, call->len, call->src,
-		    call->len, wanted);
-	xn_same_host(opt, call->src, call->len, call->src, call->len, &same);
-	xn_ends_in_number(call->src, call->len);
+	q.policy = &opt;
+	xn_known_set_new(&q.open, some(&call->state, 2) > 0 ? &opt : NULL);
+	xn_known_set_new(&q.set, NULL);
+	xn_known_set_add(q.set, call->src, call->len);
+	xn_known_set_add(q.set, "paypal.com", 10);
+	xn_known_set_seal(q.set);
+	opt.known = some(&call->state, 2) > 0 ? known : NULL;
+	q.shown = some(&call->state, 2) > 0 ? &shown : NULL;
+#endif
+	q.report = some(&call->state, 2) > 0 ? &report : NULL;
+	for (size_t i = 0; i < entry_count; i++) {
+		const struct entry *entry = &entries[i];
+		void *made = NULL;
+
+		q.len = call->len / entry->from;
+		q.src = at_end(&text, q.len * entry->from);
+		q.cap = call->cap / entry->to;
+		q.dst = entry->kind == TO_HEAP
+				? (void *)&made
+				: at_end(&out, q.cap * entry->to);
+		entry->call(&q);
+		xn_free(made);
+	}
+#ifdef WITH_DISPLAY
+	xn_known_set_free(q.open);
+	xn_known_set_free(q.set);
+#endif
 }
 
 static void
@@ -322,110 +340,18 @@ convert_column(struct call *call)
 	xn_to_unicode_batch(&call->opt, &to, &in);
 }
 
-static void
-write_wire(struct call *call)
-{
-	uint8_t *dst = (void *)call->dst;
-	const uint8_t *src = (const void *)call->src;
-	size_t half = call->len / 2;
-	int order;
-
-	xn_wire_from_text(dst, call->cap, call->src, call->len);
-	xn_wire_from_host(&call->opt, dst, call->cap, call->src, call->len,
-			  NULL);
-	xn_wire_to_text(call->dst, call->cap, src, call->len);
-	xn_wire_to_host(&call->opt, call->dst, call->cap, src, call->len);
-	xn_wire_read(dst, call->cap, src, call->len, half);
-	xn_wire_check(src, call->len);
-	xn_wire_compare(src, call->len, src, call->len, &order);
-}
-
+/* With flags, which change, too. */
 static void
 write_punycode(struct call *call)
 {
-	uint32_t work[XN_PUNYCODE_WORK(BYTES)];
 	xn_bootstring own = xn_bootstring_punycode();
 	size_t four = call->len / 4;
 	const unsigned char *flags = (const void *)call->src32;
-	uint32_t *dst32 = (void *)call->dst;
-	size_t cap32 = call->cap / 4;
 
-	xn_punycode_encode(call->dst, call->cap, call->src32, four, NULL);
 	xn_punycode_encode(call->dst, call->cap, call->src32, four, flags);
-	xn_punycode_encode_long(call->dst, call->cap, call->src32, four, NULL,
-				work, sizeof work / sizeof *work);
 	xn_bootstring_encode(&own, call->dst, call->cap, call->src32, four,
 			     flags);
-	xn_punycode_decode(dst32, cap32, call->src, call->len, NULL);
-	xn_punycode_decode_long(dst32, cap32, call->src, call->len, NULL, work,
-				sizeof work / sizeof *work);
-	xn_bootstring_decode(&own, dst32, cap32, call->src, call->len, NULL);
 }
-
-#ifdef WITH_DISPLAY
-static xn_known_answer
-known(void *user, const char *skeleton, size_t len, const char *name,
-      size_t name_len, size_t *domain)
-{
-	(void)user;
-	*domain = 0;
-	return len > 0 && name_len > 0 && skeleton[len - 1] == name[0]
-		       ? XN_KNOWN_OTHER
-		       : XN_KNOWN_NONE;
-}
-
-static void
-show(struct call *call)
-{
-	xn_display_options opt =
-		xn_display_policy((xn_policy_id)(1 + some(&call->state, 3)));
-	size_t two = call->len / 2, four = call->len / 4;
-	xn_display_label labels[4];
-	xn_display_report report = {.labels = labels, .label_cap = 4};
-	xn_display_report *wanted = some(&call->state, 2) > 0 ? &report : NULL;
-	uint16_t *dst16 = (void *)call->dst;
-	uint32_t *dst32 = (void *)call->dst;
-	xn_known_set *set;
-	char *made;
-
-	xn_known_set_new(&set, some(&call->state, 2) > 0 ? &opt : NULL);
-	xn_known_set_add(set, call->src, call->len);
-	xn_known_set_add_utf16(set, call->src16, two);
-	xn_known_set_add_utf32(set, call->src32, four);
-	xn_known_set_add(set, "paypal.com", 10);
-	xn_known_set_seal(set);
-	xn_known_set_free(set);
-	xn_known_skeletons(&opt, call->dst, call->cap, call->src, call->len);
-	opt.known = some(&call->state, 2) > 0 ? known : NULL;
-	xn_display(&opt, call->dst, call->cap, call->src, call->len, wanted);
-	xn_display_utf16(&opt, dst16, call->cap / 2, call->src16, two, wanted);
-	xn_display_utf32(&opt, dst32, call->cap / 4, call->src32, four, wanted);
-	xn_display_alloc(&opt, &made, call->src, call->len, wanted);
-	xn_free(made);
-}
-
-static void
-compare(struct call *call)
-{
-	size_t two = call->len / 2, four = call->len / 4;
-	uint16_t *dst16 = (void *)call->dst;
-	uint32_t *dst32 = (void *)call->dst;
-	uint32_t how;
-	char *made;
-
-	xn_restriction_of(call->src, call->len);
-	xn_restriction_of_utf16(call->src16, two);
-	xn_restriction_of_utf32(call->src32, four);
-	xn_skeleton(call->dst, call->cap, call->src, call->len);
-	xn_skeleton_utf32(dst32, call->cap / 4, call->src32, four);
-	xn_bidi_skeleton_utf16(XN_RIGHT_TO_LEFT, dst16, call->cap / 2,
-			       call->src16, two);
-	xn_bidi_skeleton_alloc(XN_LEFT_TO_RIGHT, &made, call->src, call->len);
-	xn_free(made);
-	xn_confusable(call->src, call->len, call->src, call->len, &how);
-	xn_confusable_utf32(call->src32, four, call->src32, four, &how);
-}
-#endif
 
 #ifdef WITH_LGR
 static const char ruleset[] =
@@ -435,7 +361,6 @@ static const char ruleset[] =
 	"<char cp='0061 0062'/><char cp='3002'/></data><rules><rule name='r'>"
 	"<look-behind><class from-tag='x'/></look-behind><anchor/></rule>"
 	"</rules></lgr>";
-static xn_lgr *lgr;
 
 static bool
 visit(void *user, const xn_lgr_variant *variant)
@@ -451,18 +376,14 @@ judge(struct call *call)
 	size_t four = call->len / 4 % 16;
 	const uint32_t *label = call->src32 + call->len / 4 - four;
 	char *xml = guard_at_end(&text, sizeof ruleset);
-	xn_lgr_fault faults[4];
 	xn_lgr *made;
 
 	for (size_t i = 0; i < four; i++) {
 		guard_at_end(&text, 4 * (i + 1))[0] = i % 3 == 0 ? '\xFC' : 'a';
 		memset(guard_at_end(&text, 4 * (i + 1)) + 1, 0, 3);
 	}
-	xn_lgr_check(lgr, faults, 4, label, four);
 	xn_lgr_index(lgr, dst32, call->cap / 4, label, four);
-	xn_lgr_count(lgr, label, four);
 	xn_lgr_variants(lgr, 1000, visit, NULL, label, four);
-	xn_lgr_label(dst32, call->cap / 4, call->src, call->len);
 	memcpy(xml, ruleset, sizeof ruleset);
 	xn_lgr_load(NULL, &made, xml, sizeof ruleset - 1);
 	xn_lgr_free(made);
@@ -524,14 +445,9 @@ static const struct {
 	void (*run)(struct call *call);
 } kinds[] = {
 	{"few", convert_few},
-	{"idna", convert},
+	{"entries", ask_all},
 	{"batch", convert_column},
-	{"wire", write_wire},
 	{"punycode", write_punycode},
-#ifdef WITH_DISPLAY
-	{"display", show},
-	{"confusable", compare},
-#endif
 #ifdef WITH_LGR
 	{"lgr", judge},
 #endif
