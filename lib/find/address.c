@@ -158,7 +158,7 @@ read_tail(uint16_t piece[2], const char *s, size_t len, size_t at)
 		    (s[start] == '0' && at - start > 1)) {
 			return false;
 		}
-		piece[i / 2] = (uint16_t)(piece[i / 2] << 8 | number);
+		piece[i / 2] = (uint16_t)((unsigned)piece[i / 2] << 8 | number);
 		if (i < 3 && (at == len || s[at++] != '.')) {
 			return false;
 		}

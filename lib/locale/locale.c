@@ -20,7 +20,7 @@ struct converted {
 };
 
 static xn_locale_result
-invalid(size_t at)
+refused_at(size_t at)
 {
 	return (xn_locale_result){.status = XN_INVALID, .at = at};
 }
@@ -174,7 +174,7 @@ convert_text(char **dst, iconv_t cd, const char *src, size_t len,
 	iconv_close(cd);
 	if (error != 0) {
 		free(out.text);
-		return error == ENOMEM ? no_memory() : invalid(at);
+		return error == ENOMEM ? no_memory() : refused_at(at);
 	}
 	out.text[out.length] = '\0';
 	*dst = out.text;
@@ -202,14 +202,14 @@ convert_locale(char **dst, const char *src, size_t len, bool from_utf8)
 	if (is_utf8_locale()) {
 		size_t right = utf8_length(src, len);
 
-		return right < len ? invalid(right) : copy_text(dst, src, len);
+		return right < len ? refused_at(right) : copy_text(dst, src, len);
 	}
 	codeset = nl_langinfo(CODESET);
 	errno = 0;
 	cd = from_utf8 ? iconv_open(codeset, "UTF-8")
 		       : iconv_open("UTF-8", codeset);
 	if (cd == (iconv_t)-1) {
-		return errno == EINVAL ? invalid(plain) : no_memory();
+		return errno == EINVAL ? refused_at(plain) : no_memory();
 	}
 	return convert_text(dst, cd, src, len, from_utf8);
 }

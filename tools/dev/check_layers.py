@@ -86,6 +86,7 @@ HOSTED = {
     'lib/ascii/scanner_sse2.h': {'emmintrin.h'},
     'lib/ascii/dispatch.c': {'sys/platform/x86.h'},
     'lib/base/secret.c': {'stdlib.h', 'sys/random.h', 'unistd.h'},
+    'lib/find/memory.c': {'stdlib.h'},
     'lib/idna/memory.c': {'stdlib.h'},
     'lib/locale/codeset.h': {'langinfo.h'},
     'lib/locale/locale.c': {'errno.h', 'iconv.h', 'stdlib.h'},
