@@ -218,13 +218,15 @@ class Streams(Case):
         lines = ('bücher%d.example\nwww.example%d.org\na..b%d\n' * 1000)
         pieces = [(lines % tuple(range(i, i + 3000))).encode()
                   for i in range(0, 1000000, 3000)]
-        for args in (('ascii',), ('ascii', '--json', '-q')):
-            _, small = self.measured(*args, data=pieces[:3])
-            run, peak = self.measured(*args, data=pieces)
+        for args, more, most in (((), 1024, 16), (('--json', '-q'), 1024, 16),
+                                 (('--json', '-q', '-j', '3'), 1 << 15, 48)):
+            few = pieces[:33 if '-j' in args else 3]
+            _, small = self.measured('ascii', *args, data=few)
+            run, peak = self.measured('ascii', *args, data=pieces)
             self.assertEqual(run.out.count(b'\n'), 3000 * len(pieces))
             self.assertEqual(run.status, 1)
-            self.assertLess(peak, small + 1024, args)
-            self.limit(peak, 16)
+            self.assertLess(peak, small + more, args)
+            self.limit(peak, most)
 
     def test_memory_of_explain_does_not_grow(self):
         pieces = [b'b\xc3\xbccher.example\n' * 1000] * 20
@@ -292,16 +294,6 @@ class Streams(Case):
         names = ['a', 'b' * 200000, 'c', 'd' * 70000, 'e', 'f' * 65536, 'g']
         run = xn('ascii', '-o', 'length=off', stdin='\n'.join(names))
         self.assertEqual(run.lines, names)
-
-    def test_input_in_small_pieces(self):
-        process = subprocess.Popen([XN, 'ascii'], stdin=subprocess.PIPE,
-                                   stdout=subprocess.PIPE)
-        for byte in 'bücher\r\nä.example\r\n'.encode():
-            process.stdin.write(bytes([byte]))
-            process.stdin.flush()
-            time.sleep(0.005)
-        out, _ = process.communicate()
-        self.assertEqual(out, b'xn--bcher-kva\nxn--4ca.example\n')
 
     def test_line_buffered(self):
         for args in (('ascii',), ('unicode',), ('ascii', '--json'),
@@ -398,12 +390,6 @@ class Streams(Case):
         os.close(reader)
         out, _ = process.communicate()
         self.assertEqual((process.returncode, out), (0, b'a\n'))
-
-    def test_carets_from_threads(self):
-        shown = [terminal('ascii', '-j', jobs, out=False, stdin='a b\n' * 3)
-                 for jobs in '13']
-        self.assertEqual(shown[0].text, shown[1].text)
-        self.assertEqual(shown[0].text.count('    a b\n     ^\n'), 3)
 
     def test_output_that_does_not_block(self):
         reader, writer = os.pipe()
