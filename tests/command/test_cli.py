@@ -14,7 +14,6 @@ import pathlib
 import pty
 import re
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
@@ -164,11 +163,6 @@ class Terminal(Case):
         for line in run.text.splitlines():
             self.assertLess(len(line), 500)
 
-    def test_more_faults_than_are_shown(self):
-        run = terminal('ascii', '-p', 'strict', '.'.join('_' * 33), out=False)
-        self.assertEqual(run.text.count('^'), 20)
-        self.assertTrue(run.text.endswith('\nxn: name 1: 13 more\n'))
-
     def test_one_stream_of_two(self):
         """What is on a terminal and what is in a pipe, in threads, too."""
         for args in ([], ['-j', '3'], ['--json', '-j', '2']):
@@ -199,17 +193,6 @@ class Terminal(Case):
         os.close(slave)
         return process, master
 
-    def test_colours(self):
-        escape = '\x1b['
-        self.assertIn(escape, terminal('explain', 'a..b').text)
-        self.assertNotIn(escape, xn('explain', 'a..b').text)
-        for value in ('1', ''):
-            run = terminal('explain', 'a..b', env={'NO_COLOR': value})
-            self.assertNotIn(escape, run.text)
-        self.assertNotIn(escape, terminal('explain', 'a..b',
-                                          env={'TERM': 'dumb'}).text)
-        self.assertNotIn(escape, terminal('explain', '--json', 'a..b').text)
-
 
 # ---- input and output -----------------------------------------------------
 
@@ -218,13 +201,15 @@ class Streams(Case):
         lines = ('bücher%d.example\nwww.example%d.org\na..b%d\n' * 1000)
         pieces = [(lines % tuple(range(i, i + 3000))).encode()
                   for i in range(0, 1000000, 3000)]
-        for args in (('ascii',), ('ascii', '--json', '-q')):
-            _, small = self.measured(*args, data=pieces[:3])
-            run, peak = self.measured(*args, data=pieces)
+        for args, more, most in (((), 1024, 16), (('--json', '-q'), 1024, 16),
+                                 (('--json', '-q', '-j', '3'), 1 << 15, 48)):
+            few = pieces[:33 if '-j' in args else 3]
+            _, small = self.measured('ascii', *args, data=few)
+            run, peak = self.measured('ascii', *args, data=pieces)
             self.assertEqual(run.out.count(b'\n'), 3000 * len(pieces))
             self.assertEqual(run.status, 1)
-            self.assertLess(peak, small + 1024, args)
-            self.limit(peak, 16)
+            self.assertLess(peak, small + more, args)
+            self.limit(peak, most)
 
     def test_memory_of_explain_does_not_grow(self):
         pieces = [b'b\xc3\xbccher.example\n' * 1000] * 20
@@ -287,21 +272,6 @@ class Streams(Case):
                          RLIMIT_AS, (40 << 20, 40 << 20)))
         self.assertEqual((run.status, run.lines), (3, ['a.b'] * 99999))
         self.assertEqual(run.message.count('\n'), 1)
-
-    def test_long_lines_among_short_ones(self):
-        names = ['a', 'b' * 200000, 'c', 'd' * 70000, 'e', 'f' * 65536, 'g']
-        run = xn('ascii', '-o', 'length=off', stdin='\n'.join(names))
-        self.assertEqual(run.lines, names)
-
-    def test_input_in_small_pieces(self):
-        process = subprocess.Popen([XN, 'ascii'], stdin=subprocess.PIPE,
-                                   stdout=subprocess.PIPE)
-        for byte in 'bücher\r\nä.example\r\n'.encode():
-            process.stdin.write(bytes([byte]))
-            process.stdin.flush()
-            time.sleep(0.005)
-        out, _ = process.communicate()
-        self.assertEqual(out, b'xn--bcher-kva\nxn--4ca.example\n')
 
     def test_line_buffered(self):
         for args in (('ascii',), ('unicode',), ('ascii', '--json'),
@@ -375,35 +345,6 @@ class Streams(Case):
             run, large = self.measured(*args, '-q', data=pieces)
             self.assertEqual(run.out.count(b'\n'), 3000)
             self.assertLess(large, small + 1024, args)
-
-    def test_interruption(self):
-        process = subprocess.Popen([XN, 'ascii'], stdin=subprocess.PIPE,
-                                   stdout=subprocess.PIPE)
-        process.stdin.write(b'a')
-        process.stdin.flush()
-        for number in (signal.SIGSTOP, signal.SIGCONT, signal.SIGWINCH):
-            time.sleep(0.05)
-            process.send_signal(number)
-        out, _ = process.communicate(b'b\n')
-        self.assertEqual((process.returncode, out), (0, b'ab\n'))
-
-    def test_input_that_does_not_block(self):
-        reader, writer = os.pipe()
-        os.set_blocking(reader, False)
-        process = subprocess.Popen([XN, 'ascii'], stdin=reader,
-                                   stdout=subprocess.PIPE)
-        time.sleep(0.2)
-        os.write(writer, b'a\n')
-        os.close(writer)
-        os.close(reader)
-        out, _ = process.communicate()
-        self.assertEqual((process.returncode, out), (0, b'a\n'))
-
-    def test_carets_from_threads(self):
-        shown = [terminal('ascii', '-j', jobs, out=False, stdin='a b\n' * 3)
-                 for jobs in '13']
-        self.assertEqual(shown[0].text, shown[1].text)
-        self.assertEqual(shown[0].text.count('    a b\n     ^\n'), 3)
 
     def test_output_that_does_not_block(self):
         reader, writer = os.pipe()

@@ -18,7 +18,7 @@ import unicodedata
 import unittest
 from resource import RLIMIT_AS, setrlimit
 
-from running import (Case, TextFile, ace, main, sanitized, shell,
+from running import (Case, TextFile, ace, main, sanitized,
                      terminal, xn)
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -221,19 +221,6 @@ class Streams(Case):
                                      (0, mapped + '.com\n'))
                 [o] = objects('-q', text + '.Ｃom')
                 self.assertNotIn('label-too-long', o['errors'])
-
-    def test_memory_of_long_names(self):
-        """It is used again, or given back."""
-        name = ('ü' * 2000 + '.example\n').encode()
-        _, few = self.measured('display', data=[name] * 20)
-        _, many = self.measured('display', data=[name] * 5000)
-        self.limit(many - few, 4)
-
-    def test_closed_pipe(self):
-        run = shell('yes ü.example | head -n 200000 | "$xn" display |'
-                    ' head -n 1')
-        self.assertEqual(run.text, 'ü.example\n')
-        self.assertEqual(run.err, b'')
 
 
 class Terminal(Case):

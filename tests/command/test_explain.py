@@ -150,6 +150,8 @@ class Explain(Case):
         for env in ({'NO_COLOR': '1'}, {'TERM': 'dumb'}):
             self.assertEqual(terminal('explain', '\u0301a', env=env,
                                       columns=200).text, plain)
+        for args in (), ('--json',):
+            self.assertNotIn('\x1b', xn('explain', *args, '\u0301a').text)
 
 
 if __name__ == '__main__':

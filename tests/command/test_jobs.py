@@ -100,15 +100,6 @@ class Equality(running.Case):
             self.assertEqual(run.out.count(b'\n'), len(lines))
             self.assertEqual(run.err == b'', '-q' in args)
 
-    def test_what_one_thread_does_is_right(self):
-        lines = mixture(3000, seed=2)
-        run = self.same('ascii', data=b'\n'.join(lines) + b'\n')
-        # In one thread, which writes line by line.
-        once = xn('ascii', '--line-buffered', '-j', '3',
-                      stdin=b'\n'.join(lines) + b'\n')
-        self.assertTrue((run.status, run.out, run.err)
-                        == (once.status, once.out, once.err))
-
     def test_numbers_of_lines(self):
         data = b'a\n' * 400000 + b'b..\n' + b'c\n' * 400000 + b'd..\n'
         run = self.same('ascii', data=data)
@@ -124,19 +115,6 @@ class Equality(running.Case):
                                         run.message)[-1:],
                              [str(20 * (count + 4000) + 1)])
 
-    def test_many_blocks(self):
-        lines = [b'name%d.example' % i for i in range(600000)]
-        data = b'\n'.join(lines) + b'\n'
-        run = self.same('ascii', data=data)
-        self.assertTrue((run.status, run.out, run.err) == (0, data, b''))
-
-    def test_null(self):
-        data = b'\0'.join(mixture(30000, seed=3)) + b'\0'
-        for args in (('ascii', '-0'), ('ascii', '-0', '--json', '-q')):
-            run = self.same(*args, data=data)
-            self.assertEqual(run.out.count(b'\0'), 30000)
-
-    @unittest.skipUnless(os.environ.get('XN_ICU'), 'needs libxn-icu')
     def test_icu(self):
         data = b'\n'.join(mixture(20000, seed=4))
         with tempfile.TemporaryDirectory() as folder:
@@ -170,12 +148,6 @@ class Equality(running.Case):
                         data=b'\n'.join(names * 3), jobs=('1', '2', '3'))
         self.assertEqual(run.status, 0)
         self.assertEqual([len(line) for line in run.lines][2::4], [size] * 3)
-
-    def test_arguments(self):
-        for jobs in JOBS:
-            run = xn('ascii', '-j', jobs, 'ä', 'b..', 'c', stdin='d\n')
-            self.assertEqual((run.status, run.lines), (1, ['xn--4ca', '', 'c']))
-            self.assertIn('xn: name 2: ', run.message)
 
     def test_results_and_messages_in_one_file(self):
         data = b'\n'.join(mixture(30000, seed=5))
@@ -259,29 +231,6 @@ class Waiting(running.Case):
             process.stdin.close()
             self.assertTrue(got + process.stdout.read() == lines)
 
-    def test_pieces(self):
-        data = b'\n'.join(mixture(300, seed=6))
-        expected = xn('ascii', stdin=data)
-        for jobs in ('2', '5'):
-            process = self.start('ascii', '-j', jobs)
-            out = []
-            reader = threading.Thread(
-                target=lambda: out.append(process.stdout.read()))
-            errors = []
-            other = threading.Thread(
-                target=lambda: errors.append(process.stderr.read()))
-            reader.start()
-            other.start()
-            for at in range(0, len(data), 7001):
-                self.send(process, data[at:at + 7001])
-                time.sleep(0.002)
-            process.stdin.close()
-            reader.join()
-            other.join()
-            self.assertEqual(process.wait(), expected.status)
-            self.assertTrue(out[0] == expected.out)
-            self.assertTrue(errors[0] == expected.err)
-
     def test_full_disk_ends_a_run_whose_input_does_not(self):
         for jobs in JOBS:
             # The shorter the input, the sooner a thread waits for more.
@@ -349,18 +298,6 @@ class Failures(running.Case):
 
 
 class Resources(running.Case):
-    def test_memory_does_not_grow_with_the_names(self):
-        lines = 'bücher%d.example\nwww.example%d.org\na..b%d\n' * 1000
-        pieces = [(lines % tuple(range(i, i + 3000))).encode()
-                  for i in range(0, 1000000, 3000)]
-        for args in (('ascii', '-q'), ('ascii', '--json', '-q')):
-            _, small = self.measured(*args, '-j', '3', data=pieces[:33])
-            run, peak = self.measured(*args, '-j', '3', data=pieces)
-            self.assertEqual(run.out.count(b'\n'), 3000 * len(pieces))
-            self.assertLess(peak, 2 * small, args)
-            self.limit(peak, 48)
-
-    @unittest.skipUnless(sys.platform == 'linux', 'needs /proc')
     def test_number_of_threads(self):
         if sanitized():
             self.skipTest('sanitizers have threads of their own')

@@ -14,6 +14,7 @@ import os
 import re
 import resource
 import socket
+import socketserver
 import struct
 import subprocess
 import threading
@@ -21,8 +22,8 @@ import unittest
 
 from running import XN, ace, answered_at_once, main, xn
 
-A, CNAME, PTR, TXT, AAAA, OPT = 1, 5, 12, 16, 28, 41
-FORMERR, SERVFAIL, NXDOMAIN, NOTIMP, REFUSED = 1, 2, 3, 4, 5
+A, CNAME, PTR, TXT, AAAA = 1, 5, 12, 16, 28
+SERVFAIL, NXDOMAIN, REFUSED = 2, 3, 5
 RESPONSE, TRUNCATED = 0x8180, 0x0200
 LONG, SHORT = '30', '0.3'  # seconds: an answer comes in time, or none ever comes
 HEADER = 12  # octets; the question's name follows
@@ -55,20 +56,16 @@ def rdata(kind, value):
     return wire(value)
 
 
-def record(owner, kind, value, ttl=60, klass=1, length=None):
-    """A record; length overrides the true length of its data."""
+def record(owner, kind, value):
     data = rdata(kind, value)
-    return as_wire(owner) + struct.pack(
-        '>HHIH', kind, klass, ttl,
-        len(data) if length is None else length) + data
+    return as_wire(owner) + struct.pack('>HHIH', kind, 1, 60, len(data)) + data
 
 
 class Query:
     """A question that a server received."""
 
     def __init__(self, data):
-        (self.id, self.flags, *self.counts) = struct.unpack(
-            '>6H', data[:HEADER])
+        self.id = struct.unpack('>H', data[:2])[0]
         at = HEADER
         labels = []
         while data[at]:
@@ -77,19 +74,10 @@ class Query:
         self.name = '.'.join(labels)
         self.kind, self.klass = struct.unpack('>HH', data[at + 1:at + 5])
         self.question = data[HEADER:at + 5]
-        self.rest = data[at + 5:]
 
-    def answer(self, *records, rcode=0, flags=RESPONSE, number=None,
-               question=None, questions=1, counts=None, others=(), tail=b''):
-        """A message, correct except for the arguments."""
-        if question is None:
-            question = self.question
-        if counts is None:
-            counts = (len(records), 0, len(others))
-        return struct.pack(
-            '>6H', self.id if number is None else number, flags | rcode,
-            questions, *counts) + question + b''.join(
-                (*records, *others)) + tail
+    def answer(self, *records, rcode=0, flags=RESPONSE):
+        return struct.pack('>6H', self.id, flags | rcode, 1, len(records), 0,
+                           0) + self.question + b''.join(records)
 
 
 # ---- servers --------------------------------------------------------------
@@ -104,106 +92,51 @@ def need_loopback():
 
 
 class Server:
-    """A name server over UDP and TCP.
+    """A name server over UDP and TCP, each query in a thread.
 
-    reply(query, tcp) returns a message, several, or None for silence.
+    reply(query, tcp) returns a message, or None for silence.
     """
 
-    def __init__(self, reply, host='127.0.0.1', port=0, tcp=True):
+    def __init__(self, reply, host='127.0.0.1'):
         need_loopback()
-        self.reply = reply
         self.queries = []
-        self.host = host
-        self.udp, self.tcp = self.bind(host, port, tcp)
-        self.port = self.udp.getsockname()[1]
-        self.threads = [threading.Thread(target=self.serve_udp)]
-        if self.tcp:
-            self.threads.append(threading.Thread(target=self.serve_tcp))
-        for thread in self.threads:
-            thread.start()
 
-    @staticmethod
-    def bind(host, port, tcp):
+        def answer(data, tcp):
+            query = Query(data)
+            self.queries.append((query, tcp))
+            return reply(query, tcp)
+
+        class Udp(socketserver.BaseRequestHandler):
+            def handle(self):
+                message = answer(self.request[0], False)
+                if message is not None:
+                    self.request[1].sendto(message, self.client_address)
+
+        class Tcp(socketserver.StreamRequestHandler):
+            def handle(self):
+                size = struct.unpack('>H', self.rfile.read(2))[0]
+                message = answer(self.rfile.read(size), True)
+                self.wfile.write(struct.pack('>H', len(message)) + message)
+
         family = socket.AF_INET6 if ':' in host else socket.AF_INET
-        for _ in range(100):
-            udp = socket.socket(family, socket.SOCK_DGRAM)
-            udp.bind((host, port))
-            if not tcp:
-                return udp, None
-            stream = socket.socket(family, socket.SOCK_STREAM)
-            stream.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            try:
-                stream.bind((host, udp.getsockname()[1]))
-                stream.listen()
-                return udp, stream
-            except OSError:
-                udp.close()
-                stream.close()
-        raise OSError('no port is free for both UDP and TCP')
-
-    @property
-    def address(self):
-        host = f'[{self.host}]' if ':' in self.host else self.host
-        return f'{host}:{self.port}'
-
-    def messages(self, data, tcp):
-        query = Query(data)
-        self.queries.append((query, tcp))
-        out = self.reply(query, tcp)
-        if out is None:
-            return []
-        return [out] if isinstance(out, bytes) else out
-
-    def serve_udp(self):
-        while True:
-            data, peer = self.udp.recvfrom(65535)
-            if not data:
-                return
-            for message in self.messages(data, False):
-                self.udp.sendto(message, peer)
-
-    def serve_tcp(self):
-        while True:
-            stream = self.tcp.accept()[0]
-            with stream:
-                data = self.read(stream)
-                if not data:
-                    return
-                try:
-                    for message in self.messages(data, True):
-                        stream.sendall(struct.pack('>H', len(message))
-                                       + message)
-                    stream.shutdown(socket.SHUT_WR)
-                    stream.recv(1)
-                except OSError:
-                    pass
-
-    @staticmethod
-    def read(stream):
-        size = stream.recv(2, socket.MSG_WAITALL)
-        if len(size) < 2:
-            return b''
-        return stream.recv(struct.unpack('>H', size)[0], socket.MSG_WAITALL)
-
-    def close(self):
-        """End the threads with a message that no client sends."""
-        here = (self.host, self.port)
-        with socket.socket(self.udp.family, socket.SOCK_DGRAM) as udp:
-            udp.sendto(b'', here)
-        if self.tcp:
-            with socket.create_connection(here):
-                pass
-        for thread in self.threads:
-            thread.join()
-        self.udp.close()
-        if self.tcp:
-            self.tcp.close()
+        udp = type('', (socketserver.ThreadingUDPServer,),
+                   {'address_family': family})((host, 0), Udp)
+        self.port = udp.server_address[1]
+        tcp = type('', (socketserver.ThreadingTCPServer,),
+                   {'address_family': family, 'allow_reuse_address': True})(
+                       (host, self.port), Tcp)
+        self.servers = udp, tcp
+        for server in self.servers:
+            threading.Thread(target=server.serve_forever, args=[0.01]).start()
+        self.address = (f'[{host}]' if ':' in host else host) + f':{self.port}'
 
     def __enter__(self):
         return self
 
     def __exit__(self, *_):
-        self.close()
+        for server in self.servers:
+            server.shutdown()
+            server.server_close()
 
 
 def zone(records, missing=NXDOMAIN):
@@ -360,17 +293,6 @@ class Answers(Case):
                              ('xn--a.example', A): ['192.0.2.1']}),
                        '--type', 'a', 'a.example')
         self.assertEqual(run.rows[1][0], 'xn--a.example')
-
-    def test_over_tcp(self):
-        def reply(query, tcp):
-            if not tcp:
-                return query.answer(flags=RESPONSE | TRUNCATED)
-            return query.answer(*[record('a.example', A, f'192.0.2.{i}')
-                                  for i in range(200)])
-
-        run = self.ask(reply, '--type', 'a', 'a.example')
-        self.assertEqual(len(run.rows), 200)
-        self.assertEqual([tcp for _, tcp in self.queries], [False, True])
 
     def test_name_that_is_too_long(self):
         """Some versions of c-ares pass it on, and then it is shown whole."""
@@ -533,24 +455,6 @@ class Failures(Case):
         self.server = server.address
         self.unanswered(xn('lookup', '--server', self.server, '--timeout',
                            SHORT, '-q', 'a.example'))
-
-    def test_answers_that_are_wrong(self):
-        """Nothing is printed of them, and nothing crashes."""
-        for reply in (
-                lambda q, _: q.answer(record('a.example', A, '192.0.2.1'),
-                                      number=q.id ^ 1),
-                lambda q, _: q.answer(record('a.example', A, '192.0.2.1'),
-                                      question=wire('b.example')
-                                      + q.question[-4:]),
-                lambda q, _: q.answer(record('a.example', A, b'abc')),
-                lambda q, _: q.answer(record('a.example', A, '192.0.2.1',
-                                             length=400)),
-                lambda q, _: q.answer(record('a.example', A, '192.0.2.1')
-                                      )[:20],
-                lambda q, _: b''):
-            run = self.ask(reply, '--type', 'a', 'a.example', timeout=SHORT)
-            self.assertEqual(run.text, '')
-            self.assertIn(run.status, (1, 3))
 
     def test_servers_and_times(self):
         """Nobody listens."""

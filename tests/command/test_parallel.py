@@ -84,11 +84,6 @@ class Parallel(unittest.TestCase):
             self.same(self.parallel('--pipe', '-j', '4', XN, *args.split()),
                       self.one(*args.split()))
 
-    def test_parts_of_a_file(self):
-        self.same(self.parallel('--pipe-part', '-a', self.names, '-j', '4', XN,
-                                'ascii', '-q'),
-                  self.one('ascii', '-q'))
-
     def test_null(self):
         data = self.data.replace(b'\n', b'\0')
         self.same(self.parallel('--pipe', '--recend', '\\0', '-j', '4', XN,
@@ -106,24 +101,6 @@ class Parallel(unittest.TestCase):
             '--pipe', '-j', '4', '{ xn ascii -q >/dev/full; } 2>/dev/null'
             ' || [ $? -eq 1 ]')
         self.assertEqual(status, len(statuses))
-
-    def test_names_beside_results(self):
-        data = self.data.replace(b'\r', b'')
-        _, out, _ = self.parallel('--pipe', '-j', '4', XN, 'ascii', '-q',
-                                  data=data)
-        names = data.split(b'\n')
-        results = out.split(b'\n')[:-1]
-        self.assertEqual(len(names), len(results))
-        for name, result in zip(names, results):
-            number = bytes(c for c in name if c in b'0123456789')
-            if result:
-                self.assertIn(number, result)
-
-    def test_login_without_ssh(self):
-        self.same(self.parallel('--pipe', '--sshlogin', '2/:', XN, 'ascii',
-                                '-q'),
-                  self.one('ascii', '-q'))
-        self.assertEqual(self.hosts, {':'})
 
     def test_two_machines_in_name(self):
         shell = self.folder / 'shell'

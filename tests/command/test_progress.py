@@ -19,7 +19,6 @@ import subprocess
 import tempfile
 import termios
 import threading
-import time
 import unittest
 
 from running import (XN, Case, TextFile, main, plain_path, read_terminal,
@@ -69,17 +68,6 @@ class Progress(Case):
                 before = run.text[:match.start()]
                 self.assertTrue(before == '' or before[-1] in '\r\n')
 
-    def test_not_in_the_way_of_notes(self):
-        """Names that pass may have some."""
-        run = terminal('display', '-j', '2', out=False, slices=[
-            (b'a\n' * 1000, 1.3), (b'b\n', 0.5),
-            ('аре.com\n'.encode() * 7, 0.5), (b'c\n', 0)])
-        self.assertTrue(self.progress(run.text))
-        notes = [match.start() for match in re.finditer('note: ', run.text)]
-        self.assertEqual(len(notes), 7)
-        for at in notes:
-            self.assertIn(run.text[at - 1], '\r\n')
-
     def last_progress(self, pattern, *args, stdin):
         """What is shown last when the pattern is found; xn is ended then."""
         master, slave = pty.openpty()
@@ -98,14 +86,6 @@ class Progress(Case):
             os.close(master)
         return self.progress(shown.decode())[-1]
 
-    def test_share_of_a_file(self):
-        with tempfile.TemporaryFile() as file:
-            file.write(b'b\xc3\xbccher..example\n' * 1500000)
-            file.seek(0)
-            share = self.last_progress(b'%', 'explain', '--json',
-                                       stdin=file)[3]
-        self.assertTrue(0 <= int(share) <= 100)
-
     def test_share_that_grows(self):
         """The bytes of the file so far, whichever thread has them.
 
@@ -120,21 +100,6 @@ class Progress(Case):
             self.assertEqual(names, bad)
             # A block that is being read may be counted before its names.
             self.assertTrue(0 <= int(share) - 100 * int(names) // 2**28 <= 1)
-
-    def test_none_where_results_are_shown(self):
-        run = terminal('ascii', '-q', slices=self.SLICES)
-        self.assertNotIn('names', run.text)
-
-    def test_none_in_files(self):
-        process = subprocess.Popen([XN, 'ascii', '-q'],
-                                   stdin=subprocess.PIPE,
-                                   stdout=subprocess.PIPE,
-                                   stderr=subprocess.PIPE)
-        process.stdin.write(b'a\n')
-        process.stdin.flush()
-        time.sleep(1.3)
-        out, err = process.communicate(b'b\n')
-        self.assertEqual((out, err), (b'a\nb\n', b''))
 
     def typed(self, *args, text=b''):
         """What xn says on the terminal that is its input, too."""
@@ -167,10 +132,6 @@ class Progress(Case):
             self.assertEqual(self.typed('-f', path), b'')
         self.assertTrue(self.typed('--summary', text=b'a\n\x04').startswith(
             b'xn: 1 names: 1 passed, 0 failed\r\n'))
-
-    def test_none_in_short_runs(self):
-        run = terminal('ascii', '-q', out=False, stdin='a\nb\n')
-        self.assertEqual(run.text, '')
 
 
 @unittest.skipUnless(CLOCK, 'needs the library of fake_clock.c')
@@ -224,14 +185,6 @@ class Clock(Case):
             with self.file(10) as file:
                 self.assertEqual(self.run_xn(step, stdin=file),
                                  self.lines(step, ticks, 10), step)
-
-    def test_widths(self):
-        for columns, shown in ((20, 20), (21, 21), (40, 40), (45, 45),
-                               (46, 46), (47, 47), (48, 48), (19, 80)):
-            with self.file(3) as file:
-                self.assertEqual(
-                    self.run_xn(1000, stdin=file, columns=columns),
-                    self.lines(1000, [1, 2, 3, 4], 3, columns=shown), columns)
 
     def test_share(self):
         """Of the rest of a file; of all files; none if that is not known."""

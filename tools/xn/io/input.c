@@ -157,8 +157,8 @@ fill(struct input *in)
 
 /*
  * What is said of a file that begins like UTF-16 or UTF-32, with a byte order
- * mark, or with ASCII in two bytes each; NULL: it does not.  Without a mark iconv would
- * take the order of this machine.
+ * mark, or with ASCII in two bytes each; NULL: it does not.  Without a mark
+ * iconv would take the order of this machine.
  */
 static const char *
 utf_message(const char *data, size_t len)
@@ -214,8 +214,7 @@ begin_file(struct input *in, bool whole)
 			   ? 3
 			   : 0;
 	in->seen = in->mark;
-	message =
-		separator != '\0' ? utf_message(text->data, text->len) : NULL;
+	message = separator != '\0' ? utf_message(text->data, text->len) : NULL;
 	if (message != NULL) {
 		fail(in, in->open, message);
 		end_input(in);

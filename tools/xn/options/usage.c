@@ -11,20 +11,12 @@
 #include <stdio.h>
 #include <string.h>
 
-static void
-put_quoted(struct output *err, const char *s, size_t len)
-{
-	output_char(err, '\'');
-	text_escaped(err, s, len);
-	output_char(err, '\'');
-}
-
 void
 usage_end(struct output *err, const struct command *command)
 {
-	output_string(err, "\nTry 'xn ");
-	output_string(err, command != NULL ? command->name : "");
-	output_string(err, command != NULL ? " --help'.\n" : "--help'.\n");
+	text_say(err, "\nTry 'xn %s%s--help'.\n",
+		 command != NULL ? command->name : "",
+		 command != NULL ? " " : "");
 }
 
 bool
@@ -36,17 +28,12 @@ usage_error(struct output *err, const struct command *command,
 	output_string(err, "xn: ");
 	va_start(list, format);
 	for (; *format != '\0'; format++) {
-		const char *quote = *format == '%' ? "'" : "";
-		const char *s;
-
-		if (*format != '%' && *format != '$') {
+		if (*format == '%' || *format == '$') {
+			text_say(err, *format == '%' ? "'%e'" : "%e",
+				 va_arg(list, const char *));
+		} else {
 			output_char(err, *format);
-			continue;
 		}
-		s = va_arg(list, const char *);
-		output_string(err, quote);
-		text_escaped(err, s, strlen(s));
-		output_string(err, quote);
 	}
 	va_end(list);
 	usage_end(err, command);
@@ -70,12 +57,8 @@ usage_unknown(struct output *err, const struct command *command,
 	      const char *what, const char *given, size_t len,
 	      const struct words *known)
 {
-	output_string(err, "xn: there is no ");
-	output_string(err, what);
-	output_char(err, ' ');
-	put_quoted(err, given, len);
-	output_string(err, "; choose one of ");
-	output_string(err, known->text);
+	text_say(err, "xn: there is no %s '%t'; choose one of %s", what, given,
+		 len, known->text);
 	usage_end(err, command);
 	return false;
 }
@@ -119,8 +102,7 @@ put_columns(struct output *err, const struct table *table)
 		       utf8_tail(field.s[len]) <= 0x3F) {
 			len--;
 		}
-		output_string(err, i > 0 ? ", " : "");
-		put_quoted(err, field.s, len);
+		text_say(err, i > 0 ? ", '%t'" : "'%t'", field.s, len);
 		if (at == end) {
 			return;
 		}
@@ -133,16 +115,13 @@ usage_table(struct output *err, const struct table *table,
 	    enum table_fault fault)
 {
 	if (fault == TABLE_EMPTY) {
-		output_string(err,
-			      "there is no header, the first line of a table");
+		text_say(err, "there is no header, the first line of a table");
 	} else if (fault == TABLE_OTHER) {
-		output_string(
-			err,
-			"this table has another header than the one before it");
+		text_say(err, "this table has another header than the one"
+			      " before it");
 	} else {
-		output_string(err, "there is no column ");
-		put_quoted(err, table->wanted, strlen(table->wanted));
-		output_string(err, "; the columns are ");
+		text_say(err, "there is no column '%e'; the columns are ",
+			 table->wanted);
 		put_columns(err, table);
 	}
 }
@@ -240,13 +219,11 @@ help_command(struct output *out, const struct command *command)
 	};
 	const char *before = " ";
 
-	output_string(out, "Usage: xn ");
-	output_string(out, command->name);
+	text_say(out, "Usage: xn %s", command->name);
 	for (const struct verb *verb = verb_table; verb < verb_table + VERBS;
 	     verb++) {
 		if (command == &command_table[verb->command]) {
-			output_string(out, before);
-			output_string(out, verb->name);
+			text_say(out, "%s%s", before, verb->name);
 			before = "|";
 		}
 	}

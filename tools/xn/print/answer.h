@@ -13,9 +13,9 @@
 
 /* What is known of one name. */
 struct answer {
-	xn_status status; /* XN_OK, XN_INVALID, XN_NO_MEMORY, XN_FAILED */
+	xn_status status;    /* XN_OK, XN_INVALID, XN_NO_MEMORY, XN_FAILED */
 	const char *failure; /* with XN_FAILED, if not the normaliser's */
-	const char *text; /* the result, or "" */
+	const char *text;    /* the result, or "" */
 	size_t len;
 	uint32_t errors;  /* XN_ERROR_* */
 	uint32_t reasons; /* XN_REASON_* */

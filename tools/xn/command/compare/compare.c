@@ -6,7 +6,6 @@
 #include "../../options/usage.h"
 #include "../../print/answer.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* ---- classes of differences --------------------------------------------- */
@@ -144,7 +143,6 @@ add_rows(struct comparison *c)
 {
 	const struct args *args = &c->session->args;
 	const xn_profile_info *profile;
-	char complaint[64];
 
 	for (size_t i = 0; (profile = xn_profile_at(i)) != NULL; i++) {
 		add_row(c, profile->name, NULL, xn_profile(profile->id),
@@ -158,12 +156,10 @@ add_rows(struct comparison *c)
 		worker->path = args->libraries[i];
 		add_modes(c, worker);
 		if (worker->path != NULL && worker->missing) {
-			snprintf(complaint, sizeof complaint,
-				 "option --%s: %% cannot be used: %%",
-				 peer_name(worker->library));
 			return usage_error(&c->session->err, args->command,
-					   complaint, worker->path,
-					   worker->why);
+					   "option --$: % cannot be used: %",
+					   peer_name(worker->library),
+					   worker->path, worker->why);
 		}
 	}
 	return true;
