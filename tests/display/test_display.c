@@ -206,70 +206,6 @@ START_TEST(many_other_dots)
 }
 END_TEST
 
-START_TEST(misuse)
-{
-	xn_display_options opt = xn_display_policy(XN_POLICY_SAFARI);
-	xn_display_options other = opt;
-	xn_display_report report = {0};
-	char shown[8] = "#";
-	char *whole = shown;
-
-	ck_assert_int_eq(xn_display(NULL, shown, 8, "a", 1, NULL).status,
-			 XN_MISUSE);
-	ck_assert_str_eq(shown, "");
-	ck_assert_int_eq(xn_display(&opt, NULL, 8, "a", 1, NULL).status,
-			 XN_MISUSE);
-	ck_assert_int_eq(xn_display(&opt, shown, 8, NULL, 1, NULL).status,
-			 XN_MISUSE);
-	report.label_cap = 1;
-	ck_assert_int_eq(xn_display(&opt, shown, 8, "a", 1, &report).status,
-			 XN_MISUSE);
-	other.reserved[4] = 1;
-	ck_assert_int_eq(xn_display_alloc(&other, &whole, "a", 1, NULL).status,
-			 XN_MISUSE);
-	ck_assert_ptr_null(whole);
-	other = opt;
-	other.level = XN_LEVEL_SINGLE;
-	ck_assert_int_eq(xn_display(&other, shown, 8, "a", 1, NULL).status,
-			 XN_MISUSE);
-	other = xn_display_policy(XN_POLICY_UTS39);
-	other.level = XN_LEVEL_UNRESTRICTED + 1;
-	ck_assert_int_eq(xn_display(&other, shown, 8, "a", 1, NULL).status,
-			 XN_MISUSE);
-	ck_assert_int_eq(xn_display_alloc(&opt, NULL, "a", 1, NULL).status,
-			 XN_MISUSE);
-	ck_assert_int_eq(xn_display_alloc(NULL, &whole, "a", 1, NULL).status,
-			 XN_MISUSE);
-	ck_assert_int_eq(xn_display_alloc(&opt, &whole, NULL, 1, NULL).status,
-			 XN_MISUSE);
-	ck_assert_int_eq(
-		xn_display_alloc(&opt, &whole, "a", SIZE_MAX, NULL).status,
-		XN_MISUSE);
-	ck_assert_int_eq(xn_display(&opt, shown, 8, "a", SIZE_MAX, NULL).status,
-			 XN_MISUSE);
-	report.label_cap = 0;
-	report.spot_cap = 1;
-	ck_assert_int_eq(xn_display(&opt, shown, 8, "a", 1, &report).status,
-			 XN_MISUSE);
-	report.spot_cap = 0;
-	report.fault_cap = 1;
-	whole = shown;
-	ck_assert_int_eq(xn_display_alloc(&opt, &whole, "a", 1, &report).status,
-			 XN_MISUSE);
-	ck_assert_ptr_null(whole);
-	report.fault_cap = 0;
-	ck_assert_int_eq(xn_display(&opt, shown, 8, "a", 1, &report).status,
-			 XN_OK);
-	ck_assert_int_eq(xn_known_skeletons(&opt, NULL, 8, "a.b", 3).status,
-			 XN_MISUSE);
-	ck_assert_int_eq(xn_known_skeletons(&opt, shown, 8, NULL, 3).status,
-			 XN_MISUSE);
-	opt = xn_display_policy((xn_policy_id)(last_policy() + 1));
-	ck_assert_int_eq(xn_known_skeletons(&opt, shown, 8, "a.b", 3).status,
-			 XN_MISUSE);
-}
-END_TEST
-
 /* A list of skeletons is written whole or not at all. */
 START_TEST(no_part_of_skeletons)
 {
@@ -946,7 +882,6 @@ main(void)
 	tcase_add_test(tcase, room_for_labels);
 	tcase_add_test(tcase, limits);
 	tcase_add_test(tcase, many_other_dots);
-	tcase_add_test(tcase, misuse);
 	tcase_add_test(tcase, no_room);
 	tcase_add_test(tcase, long_in_ascii);
 	tcase_add_test(tcase, nearly_prefixes);

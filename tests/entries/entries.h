@@ -44,11 +44,11 @@ enum {
 	OPTIONS = 1, /* takes options */
 	POLICY = 2,  /* takes those of libxn-display */
 	REPORT = 4,
-	SHOWN = 8,  /* takes a report of libxn-display */
-	APART = 16, /* refuses buffers that overlap or end nowhere */
-	SHORT = 32, /* refuses sources beyond SIZE_MAX / 16 bytes */
-	ENDS = 64,  /* a NUL ends the result, and is in length if needed */
-	WIRE = 128, /* the source is a wire name; any other text is misuse */
+	SHOWN = 8,   /* takes a report of libxn-display */
+	APART = 16,  /* refuses buffers that overlap or end nowhere */
+	SHORT = 32,  /* refuses sources beyond SIZE_MAX / 16 bytes */
+	ENDS = 64,   /* a NUL ends the result, and is in length if needed */
+	WIRE = 128,  /* the source is a wire name; any other text is misuse */
 	SILENT = 256 /* has no status */
 };
 

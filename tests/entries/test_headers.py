@@ -28,7 +28,8 @@ def rows(text):
     """The names in the table, with the suffixes of SHOWS and CONVERTS."""
     table = text[text.index('const struct entry entries[]'):]
     names = set(re.findall(r'"(xn_\w+)"', table))
-    names |= {f'xn_{name}' for name in re.findall(r'ROW(?:_OF)?\((\w+),', table)}
+    names |= {f'xn_{name}'
+              for name in re.findall(r'ROW(?:_OF)?\((\w+),', table)}
     for name in re.findall(r'CONVERTS\((\w+),', table):
         names |= {f'xn_{name}', f'xn_{name}_alloc'}
     shows = text[text.index('#define SHOWS'):text.index('const struct entry')]

@@ -158,7 +158,8 @@ refused(const struct entry *entry, struct question q)
 
 /* For a loop over the rows that have one of some traits, or over all rows. */
 #define EACH(entry, traits)                                                    \
-	const struct entry *entry = entries; entry < entries + entry_count;    \
+	const struct entry *entry = entries;                                   \
+	entry < entries + entry_count;                                         \
 	entry++)                                                               \
 		if ((entry->has & (traits)) == (traits)
 
@@ -665,7 +666,7 @@ columns_touch(void)
 			if (a == b) {
 				continue;
 			}
-					memset(arena.room, 0, sizeof arena.room);
+			memset(arena.room, 0, sizeof arena.room);
 			memcpy(arena.size, size, sizeof size);
 			for (size_t k = 0; k < BUFFERS; k++) {
 				arena.at[k] = arena.room + k * SLOT + SLOT / 2;

@@ -7,7 +7,7 @@
 
 #include <xn/batch.h>
 #include <xn/bootstring.h>
-#ifdef HAVE_DISPLAY
+#ifdef WITH_DISPLAY
 #include <xn/display.h>
 #endif
 #include <xn/export.h>
@@ -85,7 +85,7 @@ writes_wire()
 bool
 shows()
 {
-#ifdef HAVE_DISPLAY
+#ifdef WITH_DISPLAY
 	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
 	char out[XN_NAME_SIZE];
 

@@ -27,26 +27,14 @@ struct part {
 
 /* The parts that exist on every platform. */
 static const struct part parts[] = {
-	{"ascii", part_ascii},
-	{"unicode", part_unicode},
-	{"utf16", part_utf16},
-	{"utf32", part_utf32},
+	{"entries", part_entries},
 	{"shapes", part_shapes},
 	{"map", part_map},
 	{"points", part_points},
-	{"batch", part_batch},
-	{"register", part_register},
-	{"hosts", part_hosts},
 	{"texts", part_texts},
-	{"wire", part_wire},
-	{"text", part_text},
-	{"punycode", part_punycode},
-	{"bootstring", part_bootstring},
-#ifdef HAVE_DISPLAY
+#ifdef WITH_DISPLAY
 	{"scripts", part_scripts},
-	{"skeleton", part_skeleton},
 	{"policies", part_policies},
-	{"known", part_known},
 #endif
 };
 

@@ -35,32 +35,18 @@ void corpus_next(struct corpus *corpus);
 /* A capacity: mostly large enough, sometimes small. */
 size_t corpus_cap(struct corpus *corpus);
 
-/* convert.c */
-void part_ascii(struct corpus *corpus);
-void part_unicode(struct corpus *corpus);
-void part_utf16(struct corpus *corpus);
-void part_utf32(struct corpus *corpus);
+/* entries.c */
+void part_entries(struct corpus *corpus);
+/* shapes.c */
 void part_shapes(struct corpus *corpus);
 /* points.c: the whole range of code points, one by one */
 void part_map(struct corpus *corpus);
 void part_points(struct corpus *corpus);
-/* batch.c */
-void part_batch(struct corpus *corpus);
-/* hosts.c */
-void part_register(struct corpus *corpus);
-void part_hosts(struct corpus *corpus);
+/* texts.c */
 void part_texts(struct corpus *corpus);
-/* octets.c */
-void part_wire(struct corpus *corpus);
-void part_text(struct corpus *corpus);
-/* codecs.c */
-void part_punycode(struct corpus *corpus);
-void part_bootstring(struct corpus *corpus);
 /* show.c */
 void part_scripts(struct corpus *corpus);
-void part_skeleton(struct corpus *corpus);
 void part_policies(struct corpus *corpus);
-void part_known(struct corpus *corpus);
 /* dropin.c */
 void part_lookup(struct corpus *corpus);
 void part_to_unicode(struct corpus *corpus);

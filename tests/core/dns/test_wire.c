@@ -1491,126 +1491,35 @@ END_TEST
 
 /* ---- the call ----------------------------------------------------------- */
 
-START_TEST(misuse)
+/* Texts that are empty, and buffers that are missing or small. */
+START_TEST(no_buffers)
 {
 	static const uint8_t wire[] = {1, 'a', 0};
-	xn_options opt = xn_profile(XN_LOOKUP), bad = opt;
-	xn_report report = {0};
+	xn_options opt = xn_profile(XN_LOOKUP);
 	uint8_t dst[8] = {7};
 	char text[8] = "x";
-	xn_fault fault;
 	int order = 7;
 	xn_result r;
 
-	bad.reserved[0] = 1;
-	expect(xn_wire_from_text(NULL, 1, "a", 1), XN_WIRE_MISUSE, 0, 0, 0);
-	expect(xn_wire_from_text(dst, 8, NULL, 1), XN_WIRE_MISUSE, 0, 0, 0);
 	expect(xn_wire_from_text(dst, 8, NULL, 0), XN_WIRE_EMPTY_LABEL, 0, 0,
 	       0);
 	expect(xn_wire_from_text(NULL, 0, "a", 1), XN_WIRE_NO_SPACE, 1, 3, 1);
-	expect(xn_wire_to_text(NULL, 1, wire, 3), XN_WIRE_MISUSE, 0, 0, 0);
-	expect(xn_wire_to_text(text, 8, NULL, 1), XN_WIRE_MISUSE, 0, 0, 0);
-	ck_assert_str_eq(text, "");
 	expect(xn_wire_to_text(text, 8, NULL, 0), XN_WIRE_TRUNCATED, 0, 0, 0);
 	expect(xn_wire_to_text(NULL, 0, wire, 3), XN_WIRE_NO_SPACE, 3, 3, 1);
-	expect(xn_wire_check(NULL, 1), XN_WIRE_MISUSE, 0, 0, 0);
 	expect(xn_wire_check(NULL, 0), XN_WIRE_TRUNCATED, 0, 0, 0);
-	expect(xn_wire_read(NULL, 1, wire, 3, 0), XN_WIRE_MISUSE, 0, 0, 0);
-	expect(xn_wire_read(dst, 8, NULL, 1, 0), XN_WIRE_MISUSE, 0, 0, 0);
 	expect(xn_wire_read(NULL, 0, wire, 3, 0), XN_WIRE_NO_SPACE, 3, 3, 1);
-	ck_assert_int_eq(xn_wire_compare(wire, 3, wire, 3, NULL),
-			 XN_WIRE_MISUSE);
 	ck_assert_int_eq(xn_wire_compare(NULL, 3, wire, 3, &order),
 			 XN_WIRE_MISUSE);
-	ck_assert_int_eq(xn_wire_compare(wire, 3, NULL, 3, &order),
-			 XN_WIRE_MISUSE);
 	ck_assert_int_eq(order, 0);
-
-	report.faults = &fault;
-	report.fault_cap = 1;
-	report.fault_count = 9;
-	r = xn_wire_from_host(NULL, dst, 8, "a", 1, &report);
-	ck_assert_int_eq(r.status, XN_MISUSE);
-	ck_assert_uint_eq(report.fault_count, 0);
-	r = xn_wire_from_host(&opt, NULL, 8, "a", 1, NULL);
-	ck_assert_int_eq(r.status, XN_MISUSE);
-	r = xn_wire_from_host(&opt, dst, 8, NULL, 1, NULL);
-	ck_assert_int_eq(r.status, XN_MISUSE);
-	r = xn_wire_from_host(&bad, dst, 8, "a", 1, NULL);
-	ck_assert_int_eq(r.status, XN_MISUSE);
-	bad = xn_profile((xn_profile_id)99);
-	r = xn_wire_from_host(&bad, dst, 8, "a", 1, NULL);
-	ck_assert_int_eq(r.status, XN_MISUSE);
 	r = xn_wire_from_host(&opt, NULL, 0, "a", 1, NULL);
 	ck_assert_int_eq(r.status, XN_NO_SPACE);
 	ck_assert_uint_eq(r.length, 3);
+	r = xn_wire_from_host(NULL, dst, 8, "a", 1, NULL);
+	ck_assert_int_eq(r.status, XN_MISUSE);
 	ck_assert_uint_eq(dst[0], 7);
-
-	r = xn_wire_to_host(&opt, NULL, 8, wire, 3);
-	ck_assert_int_eq(r.status, XN_MISUSE);
-	text[0] = 'x';
-	r = xn_wire_to_host(NULL, text, 8, wire, 3);
-	ck_assert_int_eq(r.status, XN_MISUSE);
-	ck_assert_str_eq(text, "");
-	text[0] = 'x';
-	r = xn_wire_to_host(&opt, text, 8, wire, 2);
-	ck_assert_int_eq(r.status, XN_MISUSE);
-	ck_assert_uint_eq(r.length, 0);
-	ck_assert_str_eq(text, "");
-	r = xn_wire_to_host(&opt, text, 8, NULL, 3);
-	ck_assert_int_eq(r.status, XN_MISUSE);
 	r = xn_wire_to_host(&opt, NULL, 0, wire, 3);
 	ck_assert_int_eq(r.status, XN_NO_SPACE);
 	ck_assert_uint_eq(r.length, 2);
-}
-END_TEST
-
-/* Whether a function finds fault with the call. */
-static bool
-is_misuse(int function, char *dst, size_t cap, const char *src, size_t len)
-{
-	xn_options opt = xn_profile(XN_LOOKUP);
-	const uint8_t *octets = (const uint8_t *)src;
-
-	switch (function) {
-	case 0:
-		return xn_wire_from_text((uint8_t *)dst, cap, src, len)
-			       .status == XN_WIRE_MISUSE;
-	case 1:
-		return xn_wire_to_text(dst, cap, octets, len).status ==
-		       XN_WIRE_MISUSE;
-	case 2:
-		return xn_wire_read((uint8_t *)dst, cap, octets, len, 0)
-			       .status == XN_WIRE_MISUSE;
-	case 3:
-		return xn_wire_from_host(&opt, (uint8_t *)dst, cap, src, len,
-					 NULL)
-			       .status == XN_MISUSE;
-	default:
-		return xn_wire_to_host(&opt, dst, cap, octets, len).status ==
-		       XN_MISUSE;
-	}
-}
-
-/* Each place of an output before, in and behind a name. */
-START_TEST(every_overlap)
-{
-	char arena[16];
-
-	for (size_t i = 0; i < 12 * 12 * 5 * 5; i++) {
-		size_t at = i % 12, to = i / 12 % 12;
-		size_t len = i / 144 % 5, cap = i / 144 / 5;
-		bool overlap =
-			len > 0 && cap > 0 && at < to + cap && to < at + len;
-
-		memset(arena, 0, sizeof arena);
-		/* No octets are no wire name. */
-		ck_assert_msg(is_misuse(_i, arena + to, cap, arena + at, len) ==
-				      (overlap || (_i == 4 && len == 0)),
-			      "%zu at %zu, %zu at %zu", len, at, cap, to);
-	}
-	/* It ends beyond the last address. */
-	ck_assert(is_misuse(_i, arena, SIZE_MAX, "", 1));
 }
 END_TEST
 
@@ -2026,8 +1935,7 @@ wire_suite(void)
 	tcase_add_test(all, generated_order);
 	tcase_add_test(all, generated_from_host);
 	tcase_add_test(all, generated_to_host);
-	tcase_add_test(all, misuse);
-	tcase_add_loop_test(all, every_overlap, 0, 5);
+	tcase_add_test(all, no_buffers);
 	tcase_add_test(all, status_names);
 	if (!SANITIZED) {
 		tcase_add_test(all, stack);

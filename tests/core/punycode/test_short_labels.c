@@ -12,6 +12,7 @@
 #include <xn/bootstring.h>
 #include <xn/punycode.h>
 
+#include "lib/punycode/digits.h"
 #include "tests/support/guard.h"
 #include "tests/support/run_suite.h"
 #include "tries.h"
@@ -177,6 +178,18 @@ START_TEST(labels)
 }
 END_TEST
 
+/* Around multiples of each divisor, where a quotient changes. */
+START_TEST(quotients)
+{
+	for (uint32_t b = 1; b <= DIVISORS + 2; b++) {
+		for (uint64_t a = b; a >> 40 == 0; a += a / 64 / b * b + b) {
+			ck_assert_uint_eq(divide(a, b), a / b);
+			ck_assert_uint_eq(divide(a - 1, b), (a - 1) / b);
+		}
+	}
+}
+END_TEST
+
 int
 main(void)
 {
@@ -185,6 +198,7 @@ main(void)
 
 	tcase_set_timeout(all, 600);
 	tcase_add_test(all, first_integers);
+	tcase_add_test(all, quotients);
 	tcase_add_test(all, labels);
 	suite_add_tcase(suite, all);
 	return run_suite(suite);

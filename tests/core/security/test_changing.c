@@ -269,9 +269,8 @@ ask_all(struct call *call)
 			    .fault_cap = 4,
 			    .trace = some(&call->state, 2) > 0 ? trace : NULL,
 			    .user = &sum};
-	struct question q = {.opt = &call->opt,
-			     .direction = XN_RIGHT_TO_LEFT,
-			     .lgr = lgr};
+	struct question q = {
+		.opt = &call->opt, .direction = XN_RIGHT_TO_LEFT, .lgr = lgr};
 #ifdef WITH_DISPLAY
 	xn_display_options opt =
 		xn_display_policy((xn_policy_id)(1 + some(&call->state, 3)));
