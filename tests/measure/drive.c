@@ -656,11 +656,11 @@ known_skeletons_wide(const struct job *job)
 
 /* A set with two domains, one of them the name if it is one. */
 static xn_known_set *
-open_set(const struct job *job)
+open_set(const struct job *job, const xn_display_options *opt)
 {
 	xn_known_set *set;
 
-	if (xn_known_set_new(&set, NULL) != XN_OK) {
+	if (xn_known_set_new(&set, opt) != XN_OK) {
 		return NULL;
 	}
 	xn_known_set_add(set, "paypal.com", 10);
@@ -675,7 +675,7 @@ open_set(const struct job *job)
 static void
 lookalikes(const struct job *job)
 {
-	xn_known_set *set = open_set(job);
+	xn_known_set *set = open_set(job, NULL);
 	size_t numbers[4];
 
 	xn_lookalikes(set, numbers, 4, job->src, job->len);
@@ -687,7 +687,7 @@ lookalikes(const struct job *job)
 static void
 lookalikes_alloc(const struct job *job)
 {
-	xn_known_set *set = open_set(job);
+	xn_known_set *set = open_set(job, NULL);
 	size_t numbers[4];
 
 	xn_lookalikes_alloc(set, numbers, 4, job->src, job->len);
@@ -695,9 +695,21 @@ lookalikes_alloc(const struct job *job)
 }
 
 static void
+lookalikes_chromium(const struct job *job)
+{
+	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
+	xn_known_set *set = open_set(job, &opt);
+	size_t numbers[4];
+
+	xn_lookalikes(set, numbers, 4, job->src, job->len);
+	xn_lookalikes_alloc(set, numbers, 4, job->src, job->len);
+	xn_known_set_free(set);
+}
+
+static void
 lookalikes_wide_alloc(const struct job *job)
 {
-	xn_known_set *set = open_set(job);
+	xn_known_set *set = open_set(job, NULL);
 	size_t numbers[4];
 
 	xn_lookalikes_utf16_alloc(set, numbers, 4, job->unit, job->units);
@@ -982,6 +994,7 @@ static const struct {
 	{"xn_lookalikes", lookalikes, 0, LINEAR},
 	{"xn_lookalikes_alloc", lookalikes_alloc, 0, LINEAR},
 	{"xn_lookalikes_alloc, wide", lookalikes_wide_alloc, 0, LINEAR},
+	{"xn_lookalikes, chromium", lookalikes_chromium, 0, LINEAR},
 #endif
 #ifdef HAVE_LGR
 	{"xn_lgr_label", lgr_label, 0, LINEAR},
