@@ -38,7 +38,7 @@ HEAP = {'idna_memory.c': {'malloc', 'free'},
         '.._base_secret.c': {'getentropy'},
         'skeleton_skeleton_alloc.c': {'malloc', 'free'},
         'known_known_set_build.c': {'calloc', 'realloc', 'free'},
-        'known_lookalikes.c': {'malloc', 'calloc', 'free'},
+        'lookalikes.c': {'malloc', 'calloc', 'free'},
         'display.c': {'malloc', 'realloc', 'free'}}
 # What all objects of libxn-lgr may call in addition, besides expat.
 LGR = {'malloc', 'calloc', 'realloc', 'free', 'qsort', 'snprintf', 'strchr',
