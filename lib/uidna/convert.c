@@ -20,41 +20,6 @@ are_right(const struct request *request, int32_t len, int32_t cap,
 	       (dst != src || src == NULL);
 }
 
-size_t
-xn_uidna_length(enum encoding encoding, const char *text)
-{
-	size_t len = 0;
-
-	if (encoding == UTF8) {
-		return strlen(text);
-	}
-	while (text_unit(encoding, text, len) != 0) {
-		len++;
-	}
-	return len;
-}
-
-int32_t
-xn_uidna_end(enum encoding encoding, void *dst, size_t cap, size_t len,
-	     UErrorCode *code)
-{
-	if (len > INT32_MAX) {
-		*code = U_MEMORY_ALLOCATION_ERROR;
-		return 0;
-	}
-	if (len > cap) {
-		*code = U_BUFFER_OVERFLOW_ERROR;
-	} else if (len == cap) {
-		*code = U_STRING_NOT_TERMINATED_WARNING;
-	} else {
-		text_put_unit(encoding, dst, len, 0);
-		if (*code == U_STRING_NOT_TERMINATED_WARNING) {
-			*code = U_ZERO_ERROR;
-		}
-	}
-	return (int32_t)len;
-}
-
 /* The OR of the 32 bytes at i, of which none is behind the last eight. */
 static ALWAYS_INLINE uint64_t
 bytes_seen(const char *src, size_t i, size_t last)
@@ -72,19 +37,17 @@ bytes_seen(const char *src, size_t i, size_t last)
 static ALWAYS_INLINE bool
 is_ascii(const struct request *q)
 {
-	size_t bytes = q->len << q->encoding;
+	const uint64_t beyond = q->encoding == UTF8
+					? UINT64_C(0x8080808080808080)
+					: UINT64_C(0xFF80FF80FF80FF80);
+	size_t bytes = q->len << q->encoding, step = (size_t)32 << q->encoding;
 	uint64_t seen = bytes < 8 ? UINT64_MAX : 0;
 
-	for (size_t i = 0; bytes >= 8 && i < bytes; i += 32) {
-		seen |= bytes_seen(q->src, i, bytes - 8);
-		if (q->encoding == UTF16) {
-			i += 32;
-			seen |= bytes_seen(q->src, i, bytes - 8);
-		}
+	for (size_t i = 0; bytes >= 8 && i < bytes; i += step) {
+		seen |= bytes_seen(q->src, i, bytes - 8) |
+			bytes_seen(q->src, i + step - 32, bytes - 8);
 	}
-	return (seen & (q->encoding == UTF8 ? UINT64_C(0x8080808080808080)
-					    : UINT64_C(0xFF80FF80FF80FF80))) ==
-	       0;
+	return (seen & beyond) == 0;
 }
 
 /*
@@ -158,7 +121,7 @@ convert(struct request *q, bool deviates)
 	const struct way *way = &q->idna->way[q->way];
 	xn_result r, lax;
 
-	if ((!(way->transitional && deviates) &&
+	if ((!(deviates && way->map.checks == XN_TRANSITIONAL) &&
 	     ask(q, &q->idna->strict, &r)) ||
 	    ask(q, &way->ask, &r)) {
 		return r.length;
@@ -196,10 +159,6 @@ serve(struct request *request, int32_t len, int32_t cap, UIDNAInfo *info,
 	info->isTransitionalDifferent =
 		!is_ascii(request) && has_deviation(request);
 	length = convert(request, info->isTransitionalDifferent);
-	if (request->no_memory) {
-		*code = U_MEMORY_ALLOCATION_ERROR;
-		return 0;
-	}
 	info->errors = request->errors;
 	return xn_uidna_end(request->encoding, request->dst, request->cap,
 			    length, code);
@@ -212,7 +171,7 @@ serve(struct request *request, int32_t len, int32_t cap, UIDNAInfo *info,
 	{                                                                      \
 		return serve(&(struct request){idna, way, label, encoding,     \
 					       (const char *)src, 0,           \
-					       (char *)dst, 0, 0, false},      \
+					       (char *)dst, 0, 0},             \
 			     len, cap, info, code);                            \
 	}
 

@@ -14,13 +14,9 @@
 #include <xn/punycode.h>
 
 #define REPLACEMENT 0xFFFD
-/*
- * They stand for a full stop in a label, or libxn would see several labels: a
- * code point that is refused as itself, and in an A-label one of ASCII, which
- * is no digit of Punycode.
- */
-#define HIDDEN_DOT 0xFFFE
-#define HIDDEN_DOT_OF_ALABEL 0x7F
+/* They stand for a full stop in a label, or libxn would see several labels. */
+#define HIDDEN_DOT 0xFFFE         /* as itself it is refused */
+#define HIDDEN_DOT_OF_ALABEL 0x7F /* ASCII, and no digit of Punycode */
 
 /* After these ICU leaves the label in Unicode, and does not test more. */
 #define SEVERE                                                                 \
@@ -42,8 +38,7 @@ struct work {
 	size_t at;    /* the next label in the source */
 	size_t count; /* labels done */
 	size_t len;   /* of the result */
-	bool last, ascii;
-	bool unknown;    /* libxn has not looked at the whole name */
+	bool last, ascii, label_ascii, no_memory;
 	uint32_t errors; /* of the label */
 	uint32_t *mapped;
 	uint32_t *text; /* in normal form, an A-label decoded */
@@ -52,8 +47,6 @@ struct work {
 	uint32_t *heap; /* for a label of more than XN_LABEL_POINTS */
 	uint32_t own[LABEL_WORDS(XN_LABEL_POINTS)];
 };
-
-/* ---- loading ------------------------------------------------------------- */
 
 /* Whether a mapping made a code point that the environment forbids. */
 static bool
@@ -110,6 +103,7 @@ map_label(struct work *work)
 	uint32_t to[XN_MAP_MAX];
 
 	work->mapped_len = 0;
+	work->label_ascii = true;
 	work->errors = 0;
 	work->last = false;
 	while (work->at < work->request->len) {
@@ -118,11 +112,12 @@ map_label(struct work *work)
 		if (count == 1 && to[0] == '.' && !work->request->label) {
 			return;
 		}
-		if (work->mapped_len + count <= work->cap) {
-			memcpy(work->mapped + work->mapped_len, to,
-			       count * sizeof *to);
+		for (size_t i = 0; i < count; i++, work->mapped_len++) {
+			work->label_ascii &= to[i] < 0x80;
+			if (work->mapped_len < work->cap) {
+				work->mapped[work->mapped_len] = to[i];
+			}
 		}
-		work->mapped_len += count;
 	}
 	work->last = true;
 }
@@ -141,7 +136,7 @@ load(struct work *work)
 		work->cap = work->mapped_len;
 		work->heap = malloc(LABEL_WORDS(work->cap) * sizeof *work->own);
 		if (work->heap == NULL) {
-			work->request->no_memory = true;
+			work->no_memory = true;
 			return false;
 		}
 		work->mapped = work->heap;
@@ -152,24 +147,11 @@ load(struct work *work)
 	return true;
 }
 
-/* ---- checking ------------------------------------------------------------ */
-
 static bool
 has_prefix(const uint32_t *points, size_t len)
 {
 	return len >= ACE_PREFIX_LEN &&
 	       is_ace_prefix(points[0], points[1], points[2], points[3]);
-}
-
-static bool
-are_ascii(const uint32_t *points, size_t len)
-{
-	uint32_t seen = 0;
-
-	for (size_t i = 0; i < len; i++) {
-		seen |= points[i];
-	}
-	return seen < 0x80;
 }
 
 /*
@@ -193,10 +175,9 @@ check(struct work *work, uint32_t hidden)
 	r = xn_to_unicode_utf32(opt, work->text, work->cap + 1, work->mapped,
 				len, NULL);
 	if (r.errors & XN_ERROR_LABEL_TOO_LONG) {
-		work->unknown = true;
 		r = xn_to_unicode_utf32_alloc(opt, &to, work->mapped, len,
 					      NULL);
-		work->request->no_memory |= to == NULL;
+		work->no_memory |= to == NULL;
 		/* What is mapped does not become longer. */
 		for (size_t i = 0; i < r.length; i++) {
 			work->text[i] = to[i];
@@ -257,12 +238,10 @@ judge(struct work *work, uint32_t errors)
 	if (work->errors & SEVERE) {
 		return true;
 	}
-	work->errors |= mild(errors & XN_ERROR_CONTEXTJ) |
+	work->errors |= mild(errors) |
 			(errors & XN_ERROR_CONTEXTO ? contexto_error(work) : 0);
 	return false;
 }
-
-/* ---- writing ------------------------------------------------------------- */
 
 static void
 put(struct work *work, uint32_t point)
@@ -318,32 +297,25 @@ put_encoded(struct work *work)
 	check_octets(work, len);
 }
 
-/* ---- labels -------------------------------------------------------------- */
-
-/* Whether mapping leaves the decoded label as it is.  ICU lets U+FFFD stay. */
+/*
+ * Whether an A-label is a good one; libxn said errors.  Mapping has to leave
+ * its decoded form as it is; ICU lets U+FFFD stay.
+ */
 static bool
-is_kept(const struct work *work)
+is_good_ace(struct work *work, uint32_t errors)
 {
 	const xn_options *opt = &work->request->idna->label;
+	bool kept = !(errors & BAD_ALABEL) &&
+		    !has_prefix(work->text, work->text_len);
 	uint32_t to[XN_MAP_MAX];
 	size_t count;
-	bool kept = true;
 
 	for (size_t i = 0; i < work->text_len; i++) {
 		kept &= work->text[i] == REPLACEMENT ||
 			xn_map_point(opt, to, work->text[i], &count) ==
 				XN_MAPPING_KEPT;
 	}
-	return kept;
-}
-
-/* Whether an A-label is a good one; libxn said errors. */
-static bool
-is_good_ace(struct work *work, uint32_t errors)
-{
-	return !(errors & BAD_ALABEL) &&
-	       !has_prefix(work->text, work->text_len) && is_kept(work) &&
-	       !judge(work, errors);
+	return kept && !judge(work, errors);
 }
 
 /*
@@ -379,8 +351,8 @@ put_bad_ace(struct work *work, uint32_t error, const uint32_t *points,
 static void
 do_label(struct work *work)
 {
-	bool ascii = are_ascii(work->mapped, work->mapped_len);
-	bool alabel = ascii && has_prefix(work->mapped, work->mapped_len);
+	bool alabel =
+		work->label_ascii && has_prefix(work->mapped, work->mapped_len);
 	uint32_t errors =
 		check(work, alabel ? HIDDEN_DOT_OF_ALABEL : HIDDEN_DOT);
 
@@ -401,32 +373,11 @@ do_label(struct work *work)
 		work->errors |= UIDNA_ERROR_EMPTY_LABEL;
 	}
 	if (judge(work, errors) || work->request->way == UNICODE_WAY ||
-	    (ascii && !alabel)) {
+	    (work->label_ascii && !alabel)) {
 		put_label(work);
 	} else {
 		put_encoded(work);
 	}
-}
-
-/* The errors of a name that libxn cannot convert on the stack. */
-static uint32_t
-ask_again(struct request *q)
-{
-	const xn_options *opt = &q->idna->way[q->way].ask;
-	const uint16_t *wide = (const uint16_t *)(const void *)q->src;
-	union {
-		char *one;
-		uint16_t *two;
-	} text;
-	xn_result r = q->encoding == UTF8
-			      ? xn_to_unicode_alloc(opt, &text.one, q->src,
-						    q->len, NULL)
-			      : xn_to_unicode_utf16_alloc(opt, &text.two, wide,
-							  q->len, NULL);
-
-	q->no_memory |= r.status == XN_NO_MEMORY;
-	xn_free(text.one);
-	return r.errors;
 }
 
 size_t
@@ -438,7 +389,7 @@ xn_uidna_wrong(struct request *q, uint32_t errors)
 	work.request = q;
 	work.at = work.count = work.len = 0;
 	work.ascii = true;
-	work.unknown = false;
+	work.no_memory = false;
 	do {
 		if (work.count > 0) {
 			put(&work, '.');
@@ -450,12 +401,10 @@ xn_uidna_wrong(struct request *q, uint32_t errors)
 		free(work.heap);
 		q->errors |= work.errors;
 		work.count++;
-	} while (!work.last && !q->no_memory);
-	if (work.unknown) {
-		errors = ask_again(q);
-	}
-	if (!(q->errors & SEVERE)) {
-		q->errors |= mild(errors & XN_ERROR_BIDI);
+	} while (!work.last && !work.no_memory);
+	q->errors |= mild(errors & XN_ERROR_BIDI);
+	if (q->errors & SEVERE) {
+		q->errors &= ~(uint32_t)UIDNA_ERROR_BIDI;
 	}
 	/* The root's dot does not count. */
 	octets = work.len - (work.count > 1 && work.len == octets);
@@ -463,5 +412,5 @@ xn_uidna_wrong(struct request *q, uint32_t errors)
 	    octets > XN_NAME_OCTETS) {
 		q->errors |= UIDNA_ERROR_DOMAIN_NAME_TOO_LONG;
 	}
-	return work.len;
+	return work.no_memory ? SIZE_MAX : work.len;
 }
