@@ -9,12 +9,12 @@
 #include <string.h>
 
 static ALWAYS_INLINE bool
-are_right(const struct request *request, int32_t len, int32_t cap,
+are_right(const struct request *q, int32_t len, int32_t cap,
 	  const UIDNAInfo *info)
 {
-	const char *src = request->src, *dst = request->dst;
+	const char *src = q->src, *dst = q->dst;
 
-	return request->idna != NULL && info != NULL && info->size >= 16 &&
+	return q->idna != NULL && info != NULL && info->size >= 16 &&
 	       (src == NULL ? len == 0 : len >= -1) &&
 	       (dst == NULL ? cap == 0 : cap >= 0) &&
 	       (dst != src || src == NULL);
@@ -62,12 +62,11 @@ has_deviation(const struct request *q)
 
 	for (size_t i = 0; i < q->len; i += size) {
 		size = text_decode(q->encoding, q->src, q->len, i, &point);
-		if (size == 0) {
-			size = 1;
-		} else if (point == 0xDF || point == 0x3C2 ||
-			   point - 0x200C < 2 || point == 0x1E9E) {
+		if (size > 0 && (point == 0xDF || point == 0x3C2 ||
+				 point - 0x200C < 2 || point == 0x1E9E)) {
 			return true;
 		}
+		size += size == 0;
 	}
 	return false;
 }
@@ -135,7 +134,7 @@ convert(struct request *q, bool deviates)
 }
 
 static ALWAYS_INLINE int32_t
-serve(struct request *request, int32_t len, int32_t cap, UIDNAInfo *info,
+serve(struct request *q, int32_t len, int32_t cap, UIDNAInfo *info,
       UErrorCode *code)
 {
 	size_t length;
@@ -143,7 +142,7 @@ serve(struct request *request, int32_t len, int32_t cap, UIDNAInfo *info,
 	if (*code > 0) {
 		return 0;
 	}
-	if (!are_right(request, len, cap, info)) {
+	if (!are_right(q, len, cap, info)) {
 		*code = U_ILLEGAL_ARGUMENT_ERROR;
 		return 0;
 	}
@@ -152,16 +151,12 @@ serve(struct request *request, int32_t len, int32_t cap, UIDNAInfo *info,
 	if (info->size > (int16_t)sizeof *info) {
 		memset(info + 1, 0, (size_t)info->size - sizeof *info);
 	}
-	request->len =
-		len >= 0 ? (size_t)len
-			 : xn_uidna_length(request->encoding, request->src);
-	request->cap = (size_t)cap;
-	info->isTransitionalDifferent =
-		!is_ascii(request) && has_deviation(request);
-	length = convert(request, info->isTransitionalDifferent);
-	info->errors = request->errors;
-	return xn_uidna_end(request->encoding, request->dst, request->cap,
-			    length, code);
+	q->len = len >= 0 ? (size_t)len : xn_uidna_length(q->encoding, q->src);
+	q->cap = (size_t)cap;
+	info->isTransitionalDifferent = !is_ascii(q) && has_deviation(q);
+	length = convert(q, info->isTransitionalDifferent);
+	info->errors = q->errors;
+	return xn_uidna_end(q->encoding, q->dst, q->cap, length, code);
 }
 
 #define UTS46(name, way, label, encoding, unit)                                \

@@ -7,7 +7,6 @@
 #define XN_UIDNA_REQUEST_H
 
 #include "../unicode/text.h"
-#include <stdbool.h>
 
 #include <unicode/uidna.h>
 #include <xn/idna.h>
