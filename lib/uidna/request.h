@@ -68,8 +68,7 @@ xn_uidna_length(enum encoding encoding, const char *text)
 	return len;
 }
 
-/* End a result of len units, with a NUL if there is room; SIZE_MAX: no memory.
- */
+/* End a result of len units, or SIZE_MAX, with a NUL if there is room. */
 static inline int32_t
 xn_uidna_end(enum encoding encoding, void *dst, size_t cap, size_t len,
 	     UErrorCode *code)
