@@ -9,50 +9,15 @@
 #include <string.h>
 
 static ALWAYS_INLINE bool
-are_right(const struct request *request, int32_t len, int32_t cap,
+are_right(const struct request *q, int32_t len, int32_t cap,
 	  const UIDNAInfo *info)
 {
-	const char *src = request->src, *dst = request->dst;
+	const char *src = q->src, *dst = q->dst;
 
-	return request->idna != NULL && info != NULL && info->size >= 16 &&
+	return q->idna != NULL && info != NULL && info->size >= 16 &&
 	       (src == NULL ? len == 0 : len >= -1) &&
 	       (dst == NULL ? cap == 0 : cap >= 0) &&
 	       (dst != src || src == NULL);
-}
-
-size_t
-xn_uidna_length(enum encoding encoding, const char *text)
-{
-	size_t len = 0;
-
-	if (encoding == UTF8) {
-		return strlen(text);
-	}
-	while (text_unit(encoding, text, len) != 0) {
-		len++;
-	}
-	return len;
-}
-
-int32_t
-xn_uidna_end(enum encoding encoding, void *dst, size_t cap, size_t len,
-	     UErrorCode *code)
-{
-	if (len > INT32_MAX) {
-		*code = U_MEMORY_ALLOCATION_ERROR;
-		return 0;
-	}
-	if (len > cap) {
-		*code = U_BUFFER_OVERFLOW_ERROR;
-	} else if (len == cap) {
-		*code = U_STRING_NOT_TERMINATED_WARNING;
-	} else {
-		text_put_unit(encoding, dst, len, 0);
-		if (*code == U_STRING_NOT_TERMINATED_WARNING) {
-			*code = U_ZERO_ERROR;
-		}
-	}
-	return (int32_t)len;
 }
 
 /* The OR of the 32 bytes at i, of which none is behind the last eight. */
@@ -72,19 +37,17 @@ bytes_seen(const char *src, size_t i, size_t last)
 static ALWAYS_INLINE bool
 is_ascii(const struct request *q)
 {
-	size_t bytes = q->len << q->encoding;
+	const uint64_t beyond = q->encoding == UTF8
+					? UINT64_C(0x8080808080808080)
+					: UINT64_C(0xFF80FF80FF80FF80);
+	size_t bytes = q->len << q->encoding, step = (size_t)32 << q->encoding;
 	uint64_t seen = bytes < 8 ? UINT64_MAX : 0;
 
-	for (size_t i = 0; bytes >= 8 && i < bytes; i += 32) {
-		seen |= bytes_seen(q->src, i, bytes - 8);
-		if (q->encoding == UTF16) {
-			i += 32;
-			seen |= bytes_seen(q->src, i, bytes - 8);
-		}
+	for (size_t i = 0; bytes >= 8 && i < bytes; i += step) {
+		seen |= bytes_seen(q->src, i, bytes - 8) |
+			bytes_seen(q->src, i + step - 32, bytes - 8);
 	}
-	return (seen & (q->encoding == UTF8 ? UINT64_C(0x8080808080808080)
-					    : UINT64_C(0xFF80FF80FF80FF80))) ==
-	       0;
+	return (seen & beyond) == 0;
 }
 
 /*
@@ -99,12 +62,11 @@ has_deviation(const struct request *q)
 
 	for (size_t i = 0; i < q->len; i += size) {
 		size = text_decode(q->encoding, q->src, q->len, i, &point);
-		if (size == 0) {
-			size = 1;
-		} else if (point == 0xDF || point == 0x3C2 ||
-			   point - 0x200C < 2 || point == 0x1E9E) {
+		if (size > 0 && (point == 0xDF || point == 0x3C2 ||
+				 point - 0x200C < 2 || point == 0x1E9E)) {
 			return true;
 		}
+		size += size == 0;
 	}
 	return false;
 }
@@ -158,7 +120,7 @@ convert(struct request *q, bool deviates)
 	const struct way *way = &q->idna->way[q->way];
 	xn_result r, lax;
 
-	if ((!(way->transitional && deviates) &&
+	if ((!(deviates && way->map.checks == XN_TRANSITIONAL) &&
 	     ask(q, &q->idna->strict, &r)) ||
 	    ask(q, &way->ask, &r)) {
 		return r.length;
@@ -172,7 +134,7 @@ convert(struct request *q, bool deviates)
 }
 
 static ALWAYS_INLINE int32_t
-serve(struct request *request, int32_t len, int32_t cap, UIDNAInfo *info,
+serve(struct request *q, int32_t len, int32_t cap, UIDNAInfo *info,
       UErrorCode *code)
 {
 	size_t length;
@@ -180,7 +142,7 @@ serve(struct request *request, int32_t len, int32_t cap, UIDNAInfo *info,
 	if (*code > 0) {
 		return 0;
 	}
-	if (!are_right(request, len, cap, info)) {
+	if (!are_right(q, len, cap, info)) {
 		*code = U_ILLEGAL_ARGUMENT_ERROR;
 		return 0;
 	}
@@ -189,20 +151,12 @@ serve(struct request *request, int32_t len, int32_t cap, UIDNAInfo *info,
 	if (info->size > (int16_t)sizeof *info) {
 		memset(info + 1, 0, (size_t)info->size - sizeof *info);
 	}
-	request->len =
-		len >= 0 ? (size_t)len
-			 : xn_uidna_length(request->encoding, request->src);
-	request->cap = (size_t)cap;
-	info->isTransitionalDifferent =
-		!is_ascii(request) && has_deviation(request);
-	length = convert(request, info->isTransitionalDifferent);
-	if (request->no_memory) {
-		*code = U_MEMORY_ALLOCATION_ERROR;
-		return 0;
-	}
-	info->errors = request->errors;
-	return xn_uidna_end(request->encoding, request->dst, request->cap,
-			    length, code);
+	q->len = len >= 0 ? (size_t)len : xn_uidna_length(q->encoding, q->src);
+	q->cap = (size_t)cap;
+	info->isTransitionalDifferent = !is_ascii(q) && has_deviation(q);
+	length = convert(q, info->isTransitionalDifferent);
+	info->errors = q->errors;
+	return xn_uidna_end(q->encoding, q->dst, q->cap, length, code);
 }
 
 #define UTS46(name, way, label, encoding, unit)                                \
@@ -212,7 +166,7 @@ serve(struct request *request, int32_t len, int32_t cap, UIDNAInfo *info,
 	{                                                                      \
 		return serve(&(struct request){idna, way, label, encoding,     \
 					       (const char *)src, 0,           \
-					       (char *)dst, 0, 0, false},      \
+					       (char *)dst, 0, 0},             \
 			     len, cap, info, code);                            \
 	}
 

@@ -2,5 +2,4 @@
  *
  * A library without functions, for its name alone.
  */
-extern int xn_uidna_nothing;
-int xn_uidna_nothing = 0;
+typedef int xn_uidna_nothing;

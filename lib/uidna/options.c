@@ -30,13 +30,14 @@ way_with(uint32_t checks, uint32_t transitional)
 {
 	checks |= XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT | transitional;
 	return (struct way){options_with(checks | XN_CHECK_HYPHENS),
-			    options_with(checks), options_with(transitional),
-			    transitional != 0};
+			    options_with(checks), options_with(transitional)};
 }
 
 UIDNA *
 uidna_openUTS46(uint32_t options, UErrorCode *code)
 {
+	static const uint32_t plain[] = {UIDNA_NONTRANSITIONAL_TO_ASCII,
+					 UIDNA_NONTRANSITIONAL_TO_UNICODE};
 	/* A setuid program does not look. */
 	const char *forbids = secure_getenv("XN_UIDNA_FORBIDDEN");
 	uint32_t contexto =
@@ -57,16 +58,14 @@ uidna_openUTS46(uint32_t options, UErrorCode *code)
 	idna->strict.checks |= contexto;
 	idna->std3 = (options & UIDNA_USE_STD3_RULES) != 0;
 	idna->forbids = forbids != NULL && strcmp(forbids, "1") == 0;
+	checks |= bit_for(options, UIDNA_CHECK_BIDI, XN_CHECK_BIDI);
 	idna->label = options_with(checks | XN_CHECK_HYPHENS);
-	checks |= bit_for(options, UIDNA_CHECK_BIDI, XN_CHECK_BIDI) |
-		  bit_for(options, UIDNA_USE_STD3_RULES, XN_CHECK_STD3) |
+	checks |= bit_for(options, UIDNA_USE_STD3_RULES, XN_CHECK_STD3) |
 		  (idna->forbids ? XN_CHECK_FORBIDDEN : 0);
-	idna->way[ASCII_WAY] = way_with(
-		checks, bit_for(~options, UIDNA_NONTRANSITIONAL_TO_ASCII,
-				XN_TRANSITIONAL));
-	idna->way[UNICODE_WAY] = way_with(
-		checks, bit_for(~options, UIDNA_NONTRANSITIONAL_TO_UNICODE,
-				XN_TRANSITIONAL));
+	for (int way = ASCII_WAY; way <= UNICODE_WAY; way++) {
+		idna->way[way] = way_with(
+			checks, bit_for(~options, plain[way], XN_TRANSITIONAL));
+	}
 	return idna;
 }
 

@@ -7,7 +7,6 @@
 #define XN_UIDNA_REQUEST_H
 
 #include "../unicode/text.h"
-#include <stdbool.h>
 
 #include <unicode/uidna.h>
 #include <xn/idna.h>
@@ -17,7 +16,6 @@ struct way {
 	xn_options ask; /* with all checks that the caller gets to know */
 	xn_options lax; /* without those of hyphens */
 	xn_options map; /* only mapping */
-	bool transitional;
 };
 
 /* Immutable after opening. */
@@ -41,7 +39,6 @@ struct request {
 	char *dst;
 	size_t cap;
 	uint32_t errors; /* out: UIDNA_ERROR_* */
-	bool no_memory;  /* out */
 };
 
 #define HYPHENS                                                                \
@@ -56,16 +53,47 @@ mild(uint32_t errors)
 	       (errors & (XN_ERROR_BIDI | XN_ERROR_CONTEXTJ)) >> 5;
 }
 
-/* convert.c: the length of a text that ends with NUL. */
-size_t xn_uidna_length(enum encoding encoding, const char *text);
+/* The length of a text that ends with NUL. */
+static inline size_t
+xn_uidna_length(enum encoding encoding, const char *text)
+{
+	size_t len = 0;
 
-/* convert.c: end a result of len units, with a NUL if there is room. */
-int32_t xn_uidna_end(enum encoding encoding, void *dst, size_t cap, size_t len,
-		     UErrorCode *code);
+	if (encoding == UTF8) {
+		return strlen(text);
+	}
+	while (text_unit(encoding, text, len) != 0) {
+		len++;
+	}
+	return len;
+}
+
+/* End a result of len units, or SIZE_MAX, with a NUL if there is room. */
+static inline int32_t
+xn_uidna_end(enum encoding encoding, void *dst, size_t cap, size_t len,
+	     UErrorCode *code)
+{
+	if (len > INT32_MAX) {
+		*code = U_MEMORY_ALLOCATION_ERROR;
+		return 0;
+	}
+	if (len > cap) {
+		*code = U_BUFFER_OVERFLOW_ERROR;
+	} else if (len == cap) {
+		*code = U_STRING_NOT_TERMINATED_WARNING;
+	} else {
+		text_put_unit(encoding, dst, len, 0);
+		if (*code == U_STRING_NOT_TERMINATED_WARNING) {
+			*code = U_ZERO_ERROR;
+		}
+	}
+	return (int32_t)len;
+}
 
 /*
  * wrong.c: convert label by label as ICU does with names that break a rule.
- * errors is what libxn said.  Returns the length of the result.
+ * errors is what libxn said.  Returns the length of the result,
+ * or SIZE_MAX if there is no memory.
  */
 size_t xn_uidna_wrong(struct request *request, uint32_t errors);
 

@@ -42,20 +42,17 @@ show_place(UParseError *where, const UChar *src, size_t len, size_t at)
 	memcpy(where->postContext, src + at, behind * sizeof *src);
 }
 
-/* The fault for the code of the first label that is wrong, and this code. */
-static const xn_fault *
-first_fault(const xn_report *report, UErrorCode *code)
+/* The place of the fault for the code of the first label that is wrong. */
+static size_t
+first_fault(const xn_fault faults[XN_ERROR_COUNT], UErrorCode *code)
 {
-	const xn_fault *first = report->faults,
-		       *end = first + report->fault_cap;
-
 	for (size_t i = 0;; i++) {
 		/* A label has at most one fault of each kind. */
-		for (const xn_fault *fault = first;
-		     fault < end && fault->label == first->label; fault++) {
-			if (fault->error & codes[i].errors) {
+		for (size_t k = 0; k < XN_ERROR_COUNT; k++) {
+			if (faults[k].label == faults[0].label &&
+			    (faults[k].error & codes[i].errors)) {
 				*code = codes[i].code;
-				return fault;
+				return faults[k].at;
 			}
 		}
 	}
@@ -94,7 +91,7 @@ serve(bool label, bool to_ascii, const UChar *src, int32_t len, UChar *dst,
 	if (text == NULL) {
 		*code = U_MEMORY_ALLOCATION_ERROR;
 	} else if (r.status == XN_INVALID && to_ascii) {
-		show_place(where, src, units, first_fault(&report, code)->at);
+		show_place(where, src, units, first_fault(faults, code));
 	} else {
 		for (size_t i = 0; i < r.length && i < (size_t)cap; i++) {
 			dst[i] = text[i];

@@ -2,8 +2,7 @@
  *
  * The text and the errors of names that break a rule, label by label, as ICU
  * has them: U+FFFD stands for a refused code point, and behind an A-label that
- * fails and does not show it.  A label that libxn's functions on the stack
- * cannot hold is done in allocated memory.
+ * fails and does not show it.
  */
 #include "../base/ace_prefix.h"
 #include "request.h"
@@ -14,13 +13,9 @@
 #include <xn/punycode.h>
 
 #define REPLACEMENT 0xFFFD
-/*
- * They stand for a full stop in a label, or libxn would see several labels: a
- * code point that is refused as itself, and in an A-label one of ASCII, which
- * is no digit of Punycode.
- */
-#define HIDDEN_DOT 0xFFFE
-#define HIDDEN_DOT_OF_ALABEL 0x7F
+/* They stand for a full stop in a label, or libxn would see several labels. */
+#define HIDDEN_DOT 0xFFFE         /* as itself it is refused */
+#define HIDDEN_DOT_OF_ALABEL 0x7F /* ASCII, and no digit of Punycode */
 
 /* After these ICU leaves the label in Unicode, and does not test more. */
 #define SEVERE                                                                 \
@@ -42,8 +37,7 @@ struct work {
 	size_t at;    /* the next label in the source */
 	size_t count; /* labels done */
 	size_t len;   /* of the result */
-	bool last, ascii;
-	bool unknown;    /* libxn has not looked at the whole name */
+	bool last, ascii, label_ascii, no_memory;
 	uint32_t errors; /* of the label */
 	uint32_t *mapped;
 	uint32_t *text; /* in normal form, an A-label decoded */
@@ -53,46 +47,37 @@ struct work {
 	uint32_t own[LABEL_WORDS(XN_LABEL_POINTS)];
 };
 
-/* ---- loading ------------------------------------------------------------- */
-
 /* Whether a mapping made a code point that the environment forbids. */
 static bool
 is_forbidden(const struct request *q, uint32_t from, uint32_t point)
 {
 	xn_options opt = q->idna->label;
 
-	if (!q->idna->forbids || from == point || point >= 0x80) {
-		return false;
-	}
 	opt.checks = XN_CHECK_FORBIDDEN;
-	return (xn_to_ascii_utf32(&opt, NULL, 0, &point, 1, NULL).errors &
-		XN_ERROR_FORBIDDEN_DOMAIN) != 0;
+	return q->idna->forbids && from != point && point < 0x80 &&
+	       xn_to_ascii_utf32(&opt, NULL, 0, &point, 1, NULL).errors ==
+		       XN_ERROR_FORBIDDEN_DOMAIN;
 }
 
-/*
- * Map the code point at work->at; one that is refused becomes U+FFFD.  Returns
- * how many it becomes.
- */
+/* Map the code point at w->at; returns how many it becomes. */
 static size_t
-map_next(struct work *work, uint32_t to[XN_MAP_MAX])
+map_next(struct work *w, uint32_t to[XN_MAP_MAX])
 {
-	const struct request *q = work->request;
+	const struct request *q = w->request;
 	uint32_t point;
-	size_t units =
-		text_decode(q->encoding, q->src, q->len, work->at, &point);
+	size_t units = text_decode(q->encoding, q->src, q->len, w->at, &point);
 	size_t count = 1;
 
 	if (units == 0) {
 		point = REPLACEMENT;
 		units = 1;
 		if (q->encoding == UTF8) {
-			units = utf8_extent(q->src + work->at,
-					    q->len - work->at);
+			units = utf8_extent(q->src + w->at, q->len - w->at);
 		} else {
-			work->errors |= UIDNA_ERROR_DISALLOWED;
+			w->errors |= UIDNA_ERROR_DISALLOWED;
 		}
 	}
-	work->at += units;
+	w->at += units;
 	if (xn_map_point(&q->idna->way[q->way].map, to, point, &count) ==
 	    XN_MAPPING_REFUSED) {
 		to[0] = REPLACEMENT;
@@ -103,56 +88,56 @@ map_next(struct work *work, uint32_t to[XN_MAP_MAX])
 	return count;
 }
 
-/* Map the label at work->at, as far as there is room, and count all. */
+/* Map the label at w->at, as far as there is room, and count all. */
 static void
-map_label(struct work *work)
+map_label(struct work *w)
 {
 	uint32_t to[XN_MAP_MAX];
 
-	work->mapped_len = 0;
-	work->errors = 0;
-	work->last = false;
-	while (work->at < work->request->len) {
-		size_t count = map_next(work, to);
+	w->mapped_len = 0;
+	w->label_ascii = true;
+	w->errors = 0;
+	w->last = false;
+	while (w->at < w->request->len) {
+		size_t count = map_next(w, to);
 
-		if (count == 1 && to[0] == '.' && !work->request->label) {
+		if (count == 1 && to[0] == '.' && !w->request->label) {
 			return;
 		}
-		if (work->mapped_len + count <= work->cap) {
-			memcpy(work->mapped + work->mapped_len, to,
-			       count * sizeof *to);
+		for (size_t i = 0; i < count; i++, w->mapped_len++) {
+			w->label_ascii &= to[i] < 0x80;
+			if (w->mapped_len < w->cap) {
+				w->mapped[w->mapped_len] = to[i];
+			}
 		}
-		work->mapped_len += count;
 	}
-	work->last = true;
+	w->last = true;
 }
 
 /* Map the next label; false: there is no memory for it. */
 static bool
-load(struct work *work)
+load(struct work *w)
 {
-	size_t start = work->at;
+	size_t start = w->at;
 
-	work->cap = XN_LABEL_POINTS;
-	work->mapped = work->own;
-	work->heap = NULL;
-	map_label(work);
-	if (work->mapped_len > work->cap) {
-		work->cap = work->mapped_len;
-		work->heap = malloc(LABEL_WORDS(work->cap) * sizeof *work->own);
-		if (work->heap == NULL) {
-			work->request->no_memory = true;
+	w->cap = XN_LABEL_POINTS;
+	w->mapped = w->own;
+	w->heap = NULL;
+	map_label(w);
+	if (w->mapped_len > w->cap) {
+		w->cap = w->mapped_len;
+		w->heap = malloc(LABEL_WORDS(w->cap) * sizeof *w->own);
+		w->no_memory = w->heap == NULL;
+		if (w->no_memory) {
 			return false;
 		}
-		work->mapped = work->heap;
-		work->at = start;
-		map_label(work);
+		w->mapped = w->heap;
+		w->at = start;
+		map_label(w);
 	}
-	work->text = work->mapped + work->cap;
+	w->text = w->mapped + w->cap;
 	return true;
 }
-
-/* ---- checking ------------------------------------------------------------ */
 
 static bool
 has_prefix(const uint32_t *points, size_t len)
@@ -161,61 +146,47 @@ has_prefix(const uint32_t *points, size_t len)
 	       is_ace_prefix(points[0], points[1], points[2], points[3]);
 }
 
-static bool
-are_ascii(const uint32_t *points, size_t len)
-{
-	uint32_t seen = 0;
-
-	for (size_t i = 0; i < len; i++) {
-		seen |= points[i];
-	}
-	return seen < 0x80;
-}
-
 /*
  * Ask libxn for the label in Unicode and normal form, and for its errors.
  * hidden comes to stand for a full stop.
  */
 static uint32_t
-check(struct work *work, uint32_t hidden)
+check(struct work *w, uint32_t hidden)
 {
-	const xn_options *opt = &work->request->idna->label;
-	size_t len = work->mapped_len;
+	const xn_options *opt = &w->request->idna->label;
+	size_t len = w->mapped_len;
 	uint32_t *to;
 	xn_result r;
 
-	work->dot = '.';
+	w->dot = '.';
 	for (size_t i = 0; i < len; i++) {
-		if (work->mapped[i] == '.') {
-			work->mapped[i] = work->dot = hidden;
+		if (w->mapped[i] == '.') {
+			w->mapped[i] = w->dot = hidden;
 		}
 	}
-	r = xn_to_unicode_utf32(opt, work->text, work->cap + 1, work->mapped,
-				len, NULL);
+	r = xn_to_unicode_utf32(opt, w->text, w->cap + 1, w->mapped, len, NULL);
 	if (r.errors & XN_ERROR_LABEL_TOO_LONG) {
-		work->unknown = true;
-		r = xn_to_unicode_utf32_alloc(opt, &to, work->mapped, len,
-					      NULL);
-		work->request->no_memory |= to == NULL;
+		r = xn_to_unicode_utf32_alloc(opt, &to, w->mapped, len, NULL);
+		w->no_memory |= to == NULL;
 		/* What is mapped does not become longer. */
 		for (size_t i = 0; i < r.length; i++) {
-			work->text[i] = to[i];
+			w->text[i] = to[i];
 		}
 		xn_free(to);
 	}
-	work->text_len = r.length;
+	w->text_len = r.length;
 	return r.errors;
 }
 
 /* The kind of a CONTEXTO error: digits of two scripts, or punctuation. */
 static uint32_t
-contexto_error(const struct work *work)
+contexto_error(const struct work *w)
 {
 	bool arabic = false, extended = false;
 
-	for (size_t i = 0; i < work->text_len; i++) {
-		arabic |= work->text[i] - 0x660 < 10;
-		extended |= work->text[i] - 0x6F0 < 10;
+	for (size_t i = 0; i < w->text_len; i++) {
+		arabic |= w->text[i] - 0x660 < 10;
+		extended |= w->text[i] - 0x6F0 < 10;
 	}
 	return arabic && extended ? UIDNA_ERROR_CONTEXTO_DIGITS
 				  : UIDNA_ERROR_CONTEXTO_PUNCTUATION;
@@ -223,127 +194,117 @@ contexto_error(const struct work *work)
 
 /* The code point that ICU shows for one of a label. */
 static uint32_t
-shown(struct work *work, uint32_t point)
+shown(struct work *w, uint32_t point)
 {
-	if (point == work->dot) {
-		work->errors |= UIDNA_ERROR_LABEL_HAS_DOT;
+	if (point == w->dot) {
+		w->errors |= UIDNA_ERROR_LABEL_HAS_DOT;
 		return REPLACEMENT;
 	}
-	return work->request->idna->std3 && point < 0x80 && !is_ldh(point)
+	return w->request->idna->std3 && point < 0x80 && !is_ldh(point)
 		       ? REPLACEMENT
 		       : point;
 }
 
 /*
- * Add the errors of work->text, about which libxn said errors.  Refused code
+ * Add the errors of w->text, about which libxn said errors.  Refused code
  * points in it become U+FFFD.  Returns whether ICU leaves it in Unicode.
  */
 static bool
-judge(struct work *work, uint32_t errors)
+judge(struct work *w, uint32_t errors)
 {
-	for (size_t i = 0; i < work->text_len; i++) {
-		bool dot = work->text[i] == work->dot;
+	for (size_t i = 0; i < w->text_len; i++) {
+		uint32_t point = w->text[i];
 
-		work->text[i] = shown(work, work->text[i]);
-		if (work->text[i] == REPLACEMENT && !dot) {
-			work->errors |= UIDNA_ERROR_DISALLOWED;
+		w->text[i] = shown(w, point);
+		if (w->text[i] == REPLACEMENT && point != w->dot) {
+			w->errors |= UIDNA_ERROR_DISALLOWED;
 		}
 	}
 	if (errors & XN_ERROR_LEADING_MARK) {
-		work->errors |= UIDNA_ERROR_LEADING_COMBINING_MARK;
-		work->text[0] = REPLACEMENT;
+		w->errors |= UIDNA_ERROR_LEADING_COMBINING_MARK;
+		w->text[0] = REPLACEMENT;
 	}
-	work->errors |= mild(errors & HYPHENS);
-	if (work->errors & SEVERE) {
-		return true;
+	w->errors |= mild(errors & HYPHENS);
+	if (!(w->errors & SEVERE)) {
+		w->errors |=
+			mild(errors) |
+			(errors & XN_ERROR_CONTEXTO ? contexto_error(w) : 0);
 	}
-	work->errors |= mild(errors & XN_ERROR_CONTEXTJ) |
-			(errors & XN_ERROR_CONTEXTO ? contexto_error(work) : 0);
-	return false;
+	return (w->errors & SEVERE) != 0;
 }
 
-/* ---- writing ------------------------------------------------------------- */
-
 static void
-put(struct work *work, uint32_t point)
+put(struct work *w, uint32_t point)
 {
-	struct request *q = work->request;
+	struct request *q = w->request;
 	size_t units = text_units(q->encoding, point);
 
-	if (work->len <= q->cap && units <= q->cap - work->len) {
-		text_encode(q->encoding, q->dst + (work->len << q->encoding),
+	if (w->len <= q->cap && units <= q->cap - w->len) {
+		text_encode(q->encoding, q->dst + (w->len << q->encoding),
 			    point);
 	}
-	work->len += units;
-	work->ascii &= point < 0x80;
+	w->len += units;
+	w->ascii &= point < 0x80;
 }
 
 /* Test the length of a label in ASCII. */
 static void
-check_octets(struct work *work, size_t octets)
+check_octets(struct work *w, size_t octets)
 {
-	if (work->request->way == ASCII_WAY && octets > XN_LABEL_OCTETS) {
-		work->errors |= UIDNA_ERROR_LABEL_TOO_LONG;
+	if (w->request->way == ASCII_WAY && octets > XN_LABEL_OCTETS) {
+		w->errors |= UIDNA_ERROR_LABEL_TOO_LONG;
 	}
 }
 
 /* Write the label in Unicode. */
 static void
-put_label(struct work *work)
+put_label(struct work *w)
 {
-	for (size_t i = 0; i < work->text_len; i++) {
-		put(work, work->text[i]);
+	for (size_t i = 0; i < w->text_len; i++) {
+		put(w, w->text[i]);
 	}
-	if (!(work->errors & SEVERE)) {
-		check_octets(work, work->text_len);
+	if (!(w->errors & SEVERE)) {
+		check_octets(w, w->text_len);
 	}
 }
 
 /* Write the label as an A-label. */
 static void
-put_encoded(struct work *work)
+put_encoded(struct work *w)
 {
-	uint32_t *room = work->text + work->cap + 1;
+	uint32_t *room = w->text + w->cap + 1;
 	char *code = (char *)room;
-	size_t cap = 8 * work->cap - ACE_PREFIX_LEN, len = ACE_PREFIX_LEN;
+	size_t cap = 8 * w->cap - ACE_PREFIX_LEN, len = ACE_PREFIX_LEN;
 
 	memcpy(code, ACE_PREFIX, ACE_PREFIX_LEN);
-	len += xn_punycode_encode_long(
-		       code + len, cap, work->text, work->text_len, NULL,
-		       room + 2 * work->cap, XN_PUNYCODE_WORK(work->cap))
+	len += xn_punycode_encode_long(code + len, cap, w->text, w->text_len,
+				       NULL, room + 2 * w->cap,
+				       XN_PUNYCODE_WORK(w->cap))
 		       .written;
 	for (size_t i = 0; i < len; i++) {
-		put(work, (unsigned char)code[i]);
+		put(w, (unsigned char)code[i]);
 	}
-	check_octets(work, len);
+	check_octets(w, len);
 }
 
-/* ---- labels -------------------------------------------------------------- */
-
-/* Whether mapping leaves the decoded label as it is.  ICU lets U+FFFD stay. */
+/*
+ * Whether an A-label is a good one; libxn said errors.  Mapping has to leave
+ * its decoded form as it is; ICU lets U+FFFD stay.
+ */
 static bool
-is_kept(const struct work *work)
+is_good_ace(struct work *w, uint32_t errors)
 {
-	const xn_options *opt = &work->request->idna->label;
+	const xn_options *opt = &w->request->idna->label;
+	bool kept = !(errors & BAD_ALABEL) && !has_prefix(w->text, w->text_len);
 	uint32_t to[XN_MAP_MAX];
 	size_t count;
-	bool kept = true;
 
-	for (size_t i = 0; i < work->text_len; i++) {
-		kept &= work->text[i] == REPLACEMENT ||
-			xn_map_point(opt, to, work->text[i], &count) ==
+	for (size_t i = 0; i < w->text_len; i++) {
+		kept &= w->text[i] == REPLACEMENT ||
+			xn_map_point(opt, to, w->text[i], &count) ==
 				XN_MAPPING_KEPT;
 	}
-	return kept;
-}
-
-/* Whether an A-label is a good one; libxn said errors. */
-static bool
-is_good_ace(struct work *work, uint32_t errors)
-{
-	return !(errors & BAD_ALABEL) &&
-	       !has_prefix(work->text, work->text_len) && is_kept(work) &&
-	       !judge(work, errors);
+	return kept && !judge(w, errors);
 }
 
 /*
@@ -351,8 +312,7 @@ is_good_ace(struct work *work, uint32_t errors)
  * one, U+FFFD follows.
  */
 static void
-put_bad_ace(struct work *work, uint32_t error, const uint32_t *points,
-	    size_t len)
+put_bad_ace(struct work *w, uint32_t error, const uint32_t *points, size_t len)
 {
 	bool ldh = true, ascii = true;
 
@@ -361,107 +321,79 @@ put_bad_ace(struct work *work, uint32_t error, const uint32_t *points,
 	    (len > ACE_PREFIX_LEN + 1 && points[len - 1] == '-')) {
 		error = UIDNA_ERROR_INVALID_ACE_LABEL;
 	}
-	work->errors |= error;
+	w->errors |= error;
 	for (size_t i = 0; i < len; i++) {
-		uint32_t point = shown(work, points[i]);
+		uint32_t point = shown(w, points[i]);
 
 		ldh &= is_ldh(points[i]);
 		ascii &= point < 0x80;
-		put(work, point);
+		put(w, point);
 	}
 	if (ldh) {
-		put(work, REPLACEMENT);
+		put(w, REPLACEMENT);
 	} else if (ascii) {
-		check_octets(work, len);
+		check_octets(w, len);
 	}
 }
 
 static void
-do_label(struct work *work)
+do_label(struct work *w)
 {
-	bool ascii = are_ascii(work->mapped, work->mapped_len);
-	bool alabel = ascii && has_prefix(work->mapped, work->mapped_len);
-	uint32_t errors =
-		check(work, alabel ? HIDDEN_DOT_OF_ALABEL : HIDDEN_DOT);
+	bool alabel = w->label_ascii && has_prefix(w->mapped, w->mapped_len);
+	uint32_t errors = check(w, alabel ? HIDDEN_DOT_OF_ALABEL : HIDDEN_DOT);
+	bool bad = alabel && !is_good_ace(w, errors);
 
-	if (alabel && !is_good_ace(work, errors)) {
-		put_bad_ace(work,
-			    errors & XN_ERROR_BAD_PUNYCODE
-				    ? UIDNA_ERROR_PUNYCODE
-				    : UIDNA_ERROR_INVALID_ACE_LABEL,
-			    work->mapped, work->mapped_len);
+	if (bad || has_prefix(w->text, w->text_len)) {
+		put_bad_ace(w,
+			    bad && !(errors & XN_ERROR_BAD_PUNYCODE)
+				    ? UIDNA_ERROR_INVALID_ACE_LABEL
+				    : UIDNA_ERROR_PUNYCODE,
+			    bad ? w->mapped : w->text,
+			    bad ? w->mapped_len : w->text_len);
 		return;
 	}
-	if (has_prefix(work->text, work->text_len)) {
-		put_bad_ace(work, UIDNA_ERROR_PUNYCODE, work->text,
-			    work->text_len);
-		return;
+	if (w->text_len == 0 && (w->count == 0 || !w->last)) {
+		w->errors |= UIDNA_ERROR_EMPTY_LABEL;
 	}
-	if (work->text_len == 0 && (work->count == 0 || !work->last)) {
-		work->errors |= UIDNA_ERROR_EMPTY_LABEL;
-	}
-	if (judge(work, errors) || work->request->way == UNICODE_WAY ||
-	    (ascii && !alabel)) {
-		put_label(work);
+	if (judge(w, errors) || w->request->way == UNICODE_WAY ||
+	    (w->label_ascii && !alabel)) {
+		put_label(w);
 	} else {
-		put_encoded(work);
+		put_encoded(w);
 	}
-}
-
-/* The errors of a name that libxn cannot convert on the stack. */
-static uint32_t
-ask_again(struct request *q)
-{
-	const xn_options *opt = &q->idna->way[q->way].ask;
-	const uint16_t *wide = (const uint16_t *)(const void *)q->src;
-	union {
-		char *one;
-		uint16_t *two;
-	} text;
-	xn_result r = q->encoding == UTF8
-			      ? xn_to_unicode_alloc(opt, &text.one, q->src,
-						    q->len, NULL)
-			      : xn_to_unicode_utf16_alloc(opt, &text.two, wide,
-							  q->len, NULL);
-
-	q->no_memory |= r.status == XN_NO_MEMORY;
-	xn_free(text.one);
-	return r.errors;
 }
 
 size_t
 xn_uidna_wrong(struct request *q, uint32_t errors)
 {
-	struct work work;
+	struct work w;
 	size_t octets;
 
-	work.request = q;
-	work.at = work.count = work.len = 0;
-	work.ascii = true;
-	work.unknown = false;
+	w.request = q;
+	w.at = w.count = w.len = 0;
+	w.ascii = true;
+	w.no_memory = false;
 	do {
-		if (work.count > 0) {
-			put(&work, '.');
+		if (w.count > 0) {
+			put(&w, '.');
 		}
-		octets = work.len;
-		if (load(&work)) {
-			do_label(&work);
+		octets = w.len;
+		if (load(&w)) {
+			do_label(&w);
 		}
-		free(work.heap);
-		q->errors |= work.errors;
-		work.count++;
-	} while (!work.last && !q->no_memory);
-	if (work.unknown) {
-		errors = ask_again(q);
-	}
-	if (!(q->errors & SEVERE)) {
-		q->errors |= mild(errors & XN_ERROR_BIDI);
+		free(w.heap);
+		q->errors |= w.errors;
+		w.count++;
+	} while (!w.last && !w.no_memory);
+	q->errors |= mild(errors & XN_ERROR_BIDI);
+	if (q->errors & SEVERE) {
+		q->errors &= ~(uint32_t)UIDNA_ERROR_BIDI;
 	}
 	/* The root's dot does not count. */
-	octets = work.len - (work.count > 1 && work.len == octets);
-	if (q->way == ASCII_WAY && !q->label && work.ascii &&
+	octets = w.len - (w.count > 1 && w.len == octets);
+	if (q->way == ASCII_WAY && !q->label && w.ascii &&
 	    octets > XN_NAME_OCTETS) {
 		q->errors |= UIDNA_ERROR_DOMAIN_NAME_TOO_LONG;
 	}
-	return work.len;
+	return w.no_memory ? SIZE_MAX : w.len;
 }

@@ -79,6 +79,10 @@ def main():
               (1, True))
         # What is refused.
         (real / 'libicuuc.so.59').write_bytes(b'')
+        other = real / f'libicuuc.so.{int(major) - 1}'
+        shutil.copy(icu, other)
+        equal(link(str(other)),
+              (1, f'{other}: not an ICU for this machine\n'))
         text = real / 'libicuuc.so.70'
         text.write_text('no library')
         equal(link(str(copy)), (1, f'{copy}: not an ICU for this machine\n'))
