@@ -31,6 +31,7 @@ RULES = (
     ('LICENSE', 'MIT'),
     # Formats without comments.
     ('tools/packaging/debian/changelog', 'MIT'),
+    ('tools/packaging/debian/copyright', 'MIT'),
     ('tools/packaging/debian/source/format', 'MIT'),
     ('*.json', 'MIT'),
     ('tests/browser/chromium_known.txt', 'MIT'),
