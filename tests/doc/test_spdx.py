@@ -4,9 +4,10 @@
 
     test_spdx.py SOURCE
 
-A source file has an SPDX line near its beginning.  Prose and data are under
-LICENSE, and the facts from the Unicode Consortium under data/LICENSE.unicode,
-as data/README.md says; these files are listed here.
+A file has an SPDX line near its beginning.  Listed here are those that have
+none: prose, what tools have measured, and formats without comments are under
+LICENSE, and the facts from the Unicode Consortium under data/LICENSE.unicode, as
+data/README.md says.
 """
 
 import fnmatch
@@ -28,13 +29,18 @@ RULES = (
     ('tests/core/vectors/normalization.txt', 'Unicode-3.0'),
     ('data/LICENSE.unicode', 'Unicode-3.0'),
     ('LICENSE', 'MIT'),
-    ('tools/packaging/debian/*', 'MIT'),
-    ('*.md', 'MIT'),
-    ('*.svg', 'MIT'),
+    # Formats without comments.
+    ('tools/packaging/debian/changelog', 'MIT'),
+    ('tools/packaging/debian/copyright', 'MIT'),
+    ('tools/packaging/debian/source/format', 'MIT'),
     ('*.json', 'MIT'),
+    ('tests/browser/chromium_known.txt', 'MIT'),
+    # Prose.
+    ('*.md', 'MIT'),
+    # Written by tools, and only compared.
     ('tests/*.abi', 'MIT'),
-    ('tests/*.tsv', 'MIT'),
-    ('tests/*.txt', 'MIT'),
+    ('tests/browser/verdicts/*.tsv', 'MIT'),
+    ('tests/differential/*-[0-9]*.txt', 'MIT'),
 )
 
 

@@ -551,6 +551,7 @@ def picture(found):
                    ('plain', 'libxn without AVX-512')])]
     width = LEFT + LENGTH + 40
     return '\n'.join([
+        '<!-- SPDX-License-Identifier: MIT -->',
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" '
         f'height="{bottom + 8}" viewBox="0 0 {width} {bottom + 8}">',
         f'<title>Time per name, logarithmic, {found["date"]}</title>',

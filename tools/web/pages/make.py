@@ -28,7 +28,8 @@ ROOT = HERE.parents[2]
 NAMES = HERE.parent / 'names'
 # Documents outside of doc/, and their addresses.
 OTHERS = {'README.md': 'index.html', 'CHANGELOG.md': 'changes.html',
-          'SECURITY.md': 'security.html', 'LICENSE': 'licence.html',
+          'SECURITY.md': 'security.html',
+          'CONTRIBUTING.md': 'contributing.html', 'LICENSE': 'licence.html',
           'data/LICENSE.unicode': 'unicode-licence.html',
           'tools/bench/RESULTS.md': 'speed.html'}
 # The part "Figures": documents that the README's list of guides has not.
@@ -47,6 +48,10 @@ ABOUT = {
     'CHANGELOG.md': 'What is new in each version.',
     'SECURITY.md': 'What may be handed to the library, what may be done with '
                    'the result, and how to report a problem.',
+    'CONTRIBUTING.md': 'How to send a change, what to run, the style, and where '
+                       'to begin.',
+    'doc/adding.md': 'Which profile a program takes, the code that it needs, '
+                     'and its build files.',
     'doc/batch.md': 'Convert a whole column of names in one call, as databases '
                     'and data frames have them.',
     'doc/browsers.md': 'The names that Node, Chromium and Firefox convert '
