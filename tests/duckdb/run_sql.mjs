@@ -8,7 +8,12 @@ const instance = await DuckDBInstance.create(':memory:', settings);
 const connection = await instance.connect();
 process.on('SIGINT', () => connection.interrupt());
 try {
-	const result = await connection.runAndReadAll(process.argv[3]);
+	const statements = await connection.extractStatements(process.argv[3]);
+	let result;
+	for (let i = 0; i < statements.count; i++) {
+		const statement = await statements.prepare(i);
+		result = await statement.runAndReadAll();
+	}
 	console.log(JSON.stringify(result.getRowObjectsJson()));
 } catch (error) {
 	console.error(error.message);

@@ -34,12 +34,13 @@ def run(sql, load=extension):
 
 
 def ask(sql):
-    """The rows of the last statement."""
+    """The rows of the last statement.  Numbers are texts, as npm has some."""
     done = run(sql)
     if done.returncode != 0:
         raise AssertionError(done.stderr)
     # Statements without rows may print something, too.
-    return [list(row.values())
+    return [[str(value) if type(value) is int else value
+             for value in row.values()]
             for row in json.loads(done.stdout[done.stdout.rindex('[{'):]
                                   if '[{' in done.stdout else '[]')]
 
@@ -124,9 +125,9 @@ def test_vectors():
               f' count(n)::VARCHAR AS f FROM {table}'))
     equal(ask('SELECT count(*), count(DISTINCT a) FROM (SELECT'
               f" xn_to_unicode(xn_to_ascii('Bücher.example')) AS a FROM"
-              f" {table}) WHERE a = 'bücher.example'"), [[20000, 1]])
+              f" {table}) WHERE a = 'bücher.example'"), [['20000', '1']])
     equal(ask(f'SELECT count(*) FROM {table} WHERE n IS NOT NULL AND'
-              ' xn_to_unicode(xn_to_ascii(n)) <> lower(n)'), [[0]])
+              ' xn_to_unicode(xn_to_ascii(n)) <> lower(n)'), [['0']])
 
 
 def test_threads():
@@ -234,7 +235,7 @@ def main():
     """Run all tests in each engine."""
     engines = [one for one in sys.argv[4:] if pathlib.Path(one).exists()]
     for one in engines:
-        globals()['engine'] = pathlib.Path(one)
+        globals()['engine'] = pathlib.Path(one).resolve()
         for name, test in list(globals().items()):
             if name.startswith('test_'):
                 begin = time.monotonic()
