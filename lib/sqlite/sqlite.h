@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the files of the SQLite extension share.  sqlite3ext.h turns calls into
+ * What the files of the SQLite extension share.  <sqlite3ext.h> turns calls into
  * ones through a table of functions, unless SQLITE_CORE is defined: then the
  * extension is linked with SQLite.
  */

@@ -554,7 +554,7 @@ def test_rights(cluster):
         ' FROM generate_series(1, 1000) i; ANALYZE t')
     queries = ask(f"SELECT replace(q, E'\\n', ' ') FROM ({EVERYTHING}) AS e (q)"
                   ).split('\n')
-    equal(len(queries), 37 + 3 + 16)
+    equal(len(queries), 40 + 3 + 16)
     ask(';'.join(f'CREATE VIEW v{i} AS SELECT {query};'
                  f'GRANT SELECT ON v{i} TO guest'
                  for i, query in enumerate(queries)))

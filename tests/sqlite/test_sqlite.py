@@ -175,18 +175,20 @@ def test_large():
             " WHERE name LIKE 'xn\\_%' ESCAPE '\\' AND narg > 0 GROUP BY 1"
         ).fetchall()
         equal(len(functions), 13)
-        name = 'ä.' * 33333333
+        db.execute('CREATE TABLE large (n TEXT)')
+        db.execute('INSERT INTO large VALUES (?)', ('ä.' * 33333333,))
         for function, count in functions[:13 if encoding == 'UTF-8' else 1]:
             for place in range(count):
-                values = ['a'] * count
-                values[place] = name
-                marks = ', '.join('?' * count)
+                arguments = ["'a'"] * count
+                arguments[place] = 'n'
                 # Another argument may be refused first.
                 equal(re.search('text of 99999999 bytes is too long|no .* is'
                                 ' called "a"', refused(
-                                    db, f'SELECT {function}({marks})',
-                                    *values)) is not None, True)
-        equal('too long' in refused(db, 'SELECT * FROM xn_faults(?)', name),
+                                    db, f'SELECT {function}('
+                                    f'{", ".join(arguments)}) FROM large'))
+                      is not None, True)
+        equal('too long' in refused(
+            db, 'SELECT * FROM large, xn_faults(n)'),
               True)
         equal(db.execute("SELECT xn_to_ascii('Ä')").fetchall(),
               [('xn--4ca',)])
@@ -195,7 +197,7 @@ def test_large():
 def test_memory():
     """Memory does not grow over many rows of one statement."""
     db = connect()
-    rows = 10000000 * int(os.environ.get('XN_TEST_SCALE', '25')) // 1000
+    rows = 10000000 * int(os.environ.get('XN_TEST_SCALE', '25')) // 100
     query = ("WITH RECURSIVE i(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM i"
              " WHERE i < ?) SELECT count(xn_try_to_ascii('ä' || i || '..b'))"
              " + count(xn_display('ä' || i)) + count(xn_skeleton('ä'))"
@@ -211,11 +213,11 @@ def test_memory():
 def test_cancel():
     """A statement over short or the longest names ends when it is told to."""
     db = connect()
-    for name in ("'ä' || i", "'ﷺ' || replace(hex(zeroblob(83000)), '00', 'ﷺ')"):
+    for name in ("'ä' || i", "'ﷺ' || replace(hex(zeroblob(33000)), '00', 'ﷺ')"):
         stopped = []
 
         def stop():
-            stopped.append(time.monotonic())  # noqa: B023
+            stopped.append(time.process_time())  # noqa: B023
             db.interrupt()
 
         timer = threading.Timer(0.3, stop)
@@ -224,11 +226,10 @@ def test_cancel():
             db, 'WITH RECURSIVE i(i) AS (SELECT 1 UNION ALL SELECT i + 1'
             f' FROM i) SELECT sum(length(xn_skeleton({name}))),'
             f' count(xn_try_to_ascii({name})) FROM i')
-        took = time.monotonic() - stopped[0]
+        took = time.process_time() - stopped[0]
         equal(message, 'interrupted')
-        print(f'# interrupted after {took * 1000:.0f} ms')
-        # The machine may do other things, too.
-        equal(took < (0.1 if 'ä' in name else 0.5), True)
+        print(f'# interrupted after {took * 1000:.0f} ms of work')
+        equal(took < 0.1, True)
 
 
 def test_document():
