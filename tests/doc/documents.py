@@ -60,6 +60,13 @@ def column(text, head):
                  if table and head in table[0]), [])
 
 
+def ways(source):
+    """What doc/many-names.md says to type, by where the names are."""
+    text = (source / 'doc/many-names.md').read_text(encoding='utf-8')
+    return dict(zip(column(text, 'where they are'),
+                    column(text, 'what to type')))
+
+
 def terms(page, title):
     """The terms of the lists in a section of a man page, without macros."""
     part = re.split(rf'^\.S[hs] {title}$', page, flags=re.M)[1]

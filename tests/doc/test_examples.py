@@ -6,17 +6,20 @@
 
 Every block marked "console" in README.md and in doc/ is run by consoles.py with
 XN, the built command.  The tables of profiles and checks in doc/profiles.md
-must agree with "xn profiles --json".  The test is skipped if the system has no
+must agree with "xn profiles --json", and the commands in the table of
+doc/many-names.md must convert a file.  The test is skipped if the system has no
 pseudo-terminals.
 """
 
 import json
+import os
 import pathlib
 import subprocess
 import sys
+import tempfile
 
 from consoles import run_file
-from documents import tables
+from documents import tables, ways
 
 
 def check_profiles(text, profiles):
@@ -74,11 +77,28 @@ def profiles_of(xn):
     return {row["profile"]: row for row in rows}
 
 
+def check_ways(source, xn):
+    """Run the commands of doc/many-names.md's table; return what is wrong."""
+    wrong = []
+    commands = [way for way in ways(source).values() if way.startswith("xn ")]
+    for command in commands:
+        with tempfile.TemporaryDirectory() as folder:
+            names, results = (pathlib.Path(folder, name)
+                              for name in ("names.txt", "results.txt"))
+            names.write_text("B\u00fccher.de\n..\nnan\n" * 30000, encoding="utf-8")
+            subprocess.run(command, shell=True, cwd=folder, check=False, env={
+                **os.environ, "PATH": f"{xn.parent}:{os.environ['PATH']}"})
+            if results.read_text() != "xn--bcher-kva.de\n\nnan\n" * 30000:
+                wrong.append(f"{command}: wrong results")
+    return wrong if len(commands) == 2 else ["there are not two commands"]
+
+
 def main():
     xn, source = (pathlib.Path(arg).resolve() for arg in sys.argv[1:3])
     profiles = profiles_of(xn)
     guide = (source / "doc/profiles.md").read_text(encoding="utf-8")
     wrong = check_profiles(guide, profiles) + check_checks(guide, profiles)
+    wrong += check_ways(source, xn)
     print(*wrong, sep="\n")
     counts = [run_file(path, xn) for path in
               (source / "README.md", *sorted((source / "doc").rglob("*.md")))]

@@ -22,8 +22,9 @@ import traceback
 
 source, module, xn, folder = map(pathlib.Path, sys.argv[1:5])
 sys.path.insert(0, str(source / 'tools/support'))
-sys.path.insert(0, str(source / 'tests/support'))
-import postgresql  # noqa: E402  (they are in the folders above)
+sys.path += [str(source / 'tests/support'), str(source / 'tests/doc')]
+import documents  # noqa: E402  (these are in the folders above)
+import postgresql  # noqa: E402
 from names_in_sql import (  # noqa: E402
     NAMES, check_results, command, equal, names)
 
@@ -345,6 +346,20 @@ def test_document(cluster):
                       'document'), 'examp1e.com\nexample.com\nexаmple.com')
 
 
+def test_ways(cluster):
+    """The statement of doc/many-names.md for a table."""
+    rows = sorted(set(names(2000)))
+    cluster.sql('CREATE DATABASE ways', 'postgres')
+    cluster.psql('-d', 'ways', '-c', 'CREATE EXTENSION xn; CREATE TABLE names'
+                 ' (host text); COPY names FROM STDIN',
+                 input=''.join(f'{row}\n' for row in rows))
+    cluster.sql(documents.ways(source)['a table in PostgreSQL'], 'ways')
+    found = cluster.sql("SELECT host, coalesce(ascii, '') FROM results"
+                        ' ORDER BY host COLLATE "C"', 'ways')
+    equal(found.split('\n'), [f'{row}|{answer}' for row, answer in zip(
+        rows, command(['ascii'], rows))])
+
+
 def test_crash(cluster):
     """A server killed during COPY comes back with a sound index."""
     cluster.sql('CREATE EXTENSION IF NOT EXISTS amcheck;'
@@ -376,19 +391,25 @@ def test_shards(cluster):
     load(cluster, rows, 'one', 'hostname')
     cluster.sql('CREATE EXTENSION postgres_fdw;'
                 'CREATE TABLE many (i int, n hostname)'
-                ' PARTITION BY HASH (n)')
+                ' PARTITION BY HASH (n);'
+                'CREATE SCHEMA ways;'
+                'CREATE TABLE ways.names (host text) PARTITION BY HASH (host)')
     shards = [postgresql.Cluster(installation, folder / f'shard{i}')
               for i in range(3)]
     for i, shard in enumerate(shards):
         shard.__enter__()
-        shard.sql('CREATE TABLE part (i int, n hostname)')
+        shard.sql('CREATE TABLE part (i int, n hostname);'
+                  'CREATE TABLE names (host text)')
         cluster.sql(
             f'CREATE SERVER shard{i} FOREIGN DATA WRAPPER postgres_fdw OPTIONS'
             f" (host '{shard.folder}', dbname 'xn', extensions 'xn');"
             f"CREATE USER MAPPING FOR xn SERVER shard{i} OPTIONS (user 'xn');"
             f'CREATE FOREIGN TABLE many{i} PARTITION OF many FOR VALUES WITH'
             f' (MODULUS 3, REMAINDER {i}) SERVER shard{i}'
-            " OPTIONS (table_name 'part')")
+            " OPTIONS (table_name 'part');"
+            f'CREATE FOREIGN TABLE names{i} PARTITION OF ways.names FOR VALUES'
+            f' WITH (MODULUS 3, REMAINDER {i}) SERVER shard{i}'
+            " OPTIONS (table_name 'names')")
     try:
         check_shards(cluster)
         shards[1].stop()
@@ -422,6 +443,14 @@ def check_shards(cluster):
                        ' SELECT n, count(*) FROM many GROUP BY n')
     if 'GROUP BY 1' not in plan:
         raise AssertionError(plan)
+    query = documents.ways(source)['three shards of PostgreSQL']
+    cluster.sql('INSERT INTO ways.names SELECT n FROM one;'
+                "INSERT INTO ways.names SELECT n || '..b' FROM one")
+    equal(len(cluster.sql('SET search_path = ways, public;' + query
+                          ).split('\n')), 3000)
+    plan = cluster.sql('SET search_path = ways, public;'
+                       'EXPLAIN (VERBOSE, COSTS off) ' + query)
+    equal(plan.count('xn_try_to_ascii(host'), 3)
 
 
 def test_makefile(cluster):

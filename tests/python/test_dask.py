@@ -22,6 +22,8 @@ import unittest
 import shared
 
 FOLDER = shared.package()
+sys.path.append(str(shared.SOURCE / 'tests/doc'))
+import documents
 import xn.dask
 
 try:
@@ -130,6 +132,9 @@ class Guide(unittest.TestCase):
         part = GUIDE.split('\n## Dask\n')[1].split('\n## ')[0]
         cls.commands = re.search(r'```sh\n(.*?)```', part, re.S)[1].split('\n')
         cls.code = re.findall(r'```python\n(.*?)```', part, re.S)
+        if documents.ways(shared.SOURCE)[
+                'CSV on many machines, with Dask'] not in cls.code[0]:
+            raise AssertionError('the table has another command')
         ip('link', 'set', 'lo', 'up')
         ip('link', 'add', 'hub', 'type', 'bridge')
         ip('addr', 'add', '10.0.0.1/24', 'dev', 'hub')
