@@ -20,6 +20,7 @@
 
 #include <xn/batch.h>
 #include <xn/bootstring.h>
+#include <xn/find.h>
 #include <xn/idna.h>
 #include <xn/punycode.h>
 #include <xn/wire.h>
@@ -190,6 +191,49 @@ static void
 ends_in_number(const struct job *job)
 {
 	xn_ends_in_number(job->src, job->len);
+}
+
+/* ---- xn/find.h ---------------------------------------------------------- */
+
+/* job->flags is an xn_in. */
+static void
+find_hosts(const struct job *job)
+{
+	xn_found found = {.next = 0};
+
+	while (xn_find_host(job->src, job->len, found.next, (xn_in)job->flags,
+			    &found)) {
+		xn_found_name(job->dst, job->cap, job->src, &found);
+	}
+}
+
+static void
+convert_in(const struct job *job)
+{
+	xn_convert_in(&job->opt, job->dst, job->cap, job->src, job->len,
+		      (xn_in)job->flags, XN_FORM_ASCII);
+}
+
+static void
+convert_in_alloc(const struct job *job)
+{
+	char *dst;
+
+	xn_convert_in_alloc(&job->opt, &dst, job->src, job->len,
+			    (xn_in)job->flags, XN_FORM_UNICODE);
+	xn_free(dst);
+}
+
+static void
+url_host(const struct job *job)
+{
+	xn_url_host(job->dst, job->cap, job->src, job->len);
+}
+
+static void
+parse_host(const struct job *job)
+{
+	xn_url_parse_host(job->dst, job->cap, job->src, job->len);
 }
 
 /* ---- xn/batch.h --------------------------------------------------------- */
@@ -934,6 +978,15 @@ static const struct {
 	{"xn_register, A-label", register_alabel, 0, LINEAR},
 	{"xn_same_host", same_host, 0, LINEAR},
 	{"xn_ends_in_number", ends_in_number, 0, LINEAR | LARGE},
+	{"xn_find_host, url", find_hosts, XN_IN_URL, LINEAR | LARGE},
+	{"xn_find_host, mail", find_hosts, XN_IN_MAIL, LINEAR | LARGE},
+	{"xn_find_host, text", find_hosts, XN_IN_TEXT, LINEAR | LARGE},
+	{"xn_convert_in, url", convert_in, XN_IN_URL, LINEAR},
+	{"xn_convert_in, text", convert_in, XN_IN_TEXT, LINEAR},
+	{"xn_convert_in_alloc, text", convert_in_alloc, XN_IN_TEXT,
+	 LINEAR | LARGE},
+	{"xn_url_host", url_host, 0, LINEAR},
+	{"xn_url_parse_host", parse_host, 0, LINEAR},
 	{"xn_punycode_encode", punycode_encode, 0, LINEAR},
 	{"xn_punycode_decode", punycode_decode, 0, LINEAR},
 	{"xn_punycode_encode_long", punycode_encode_long, 0,
