@@ -239,6 +239,11 @@ put_found(struct request *to, const xn_found *found)
 		r = (to->form == XN_FORM_ASCII ? xn_to_ascii : xn_to_unicode)(
 			&to->options, out_end(out), out_room(out), name, len,
 			NULL);
+		/* Such a name is an address, and was not read as one. */
+		if (found->type == XN_FOUND_HOST && r.status == XN_OK &&
+		    xn_ends_in_number(out_end(out), r.length)) {
+			r.errors = XN_ERROR_FORBIDDEN_DOMAIN;
+		}
 	}
 	if (r.errors != 0) {
 		to->result.errors |= r.errors;

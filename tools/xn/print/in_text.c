@@ -81,6 +81,9 @@ ask_name(struct request *to, const xn_found *found, const struct name *name,
 	bool passed;
 
 	asker->answerer->ask(asker, name, &answer);
+	/* Such a name is an address, and was not read as one. */
+	refused |= found->type == XN_FOUND_HOST && answer.status == XN_OK &&
+		   xn_ends_in_number(answer.text, answer.len);
 	passed = answer.status == XN_OK && !refused;
 	if (refused) {
 		answer.status = XN_INVALID;
