@@ -109,7 +109,7 @@ parse_opaque(char *dst, size_t cap, const char *host, size_t len)
 {
 	struct out out = {dst, cap, 0, UTF8};
 
-	if (len > 0 && host[0] == '[') {
+	if (host[0] == '[') {
 		return parse_decoded(dst, cap, host, len);
 	}
 	for (size_t i = 0; i < len; i++) {
@@ -183,7 +183,7 @@ may_be_address(const char *name, size_t len)
 			return true;
 		}
 	}
-	return (len > 0 && name[0] == '[') || xn_ends_in_number(name, len);
+	return name[0] == '[' || xn_ends_in_number(name, len);
 }
 
 /* Put an address.  False: it is none. */
