@@ -342,6 +342,9 @@ START_TEST(test_misuse)
 	require(xn_url_parse_host(dst, 64, NULL, 0).errors ==
 			XN_ERROR_EMPTY_NAME,
 		"no host");
+	require(xn_url_parse_host(dst, 64, "\t[:\n:1]", 7).length == 5 &&
+			strcmp(dst, "[::1]") == 0,
+		"tabs go");
 	require(xn_url_host(NULL, 0, "a", SIZE_MAX / 8).status == XN_MISUSE,
 		"a length beyond all texts");
 	require(xn_url_host(dst, 64, NULL, 1).status == XN_MISUSE, "NULL");

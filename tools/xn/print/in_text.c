@@ -127,8 +127,8 @@ ask_found(struct request *to, const xn_found *found)
 	xn_result r = {.labels = 1};
 
 	if (found->type == XN_FOUND_HOST) {
-		r = xn_url_parse_host(address, sizeof address, name.s,
-				      name.len);
+		r = xn_url_parse_host(address, sizeof address,
+				      to->text->s + found->at, found->len);
 	}
 	if (r.labels == 0 && r.status == XN_OK) {
 		if (to->asker->session->args.serialises) {
