@@ -62,21 +62,37 @@ put_address(char *dst, size_t cap, bool valid, const char *text, size_t len)
 	return end_text(&out, 0);
 }
 
-/* The host parser on a text that has been decoded. */
+/* An IPv6 address in brackets, which may have tabs but no percent-encoding. */
+static xn_result
+parse_brackets(char *dst, size_t cap, const char *host, size_t len)
+{
+	char name[ADDRESS_MAX + 1], text[ADDRESS_MAX];
+	size_t name_len = 0, text_len = 0;
+	bool valid = true;
+
+	for (size_t i = 0; i < len && valid; i++) {
+		if (is_url_gone(host[i])) {
+			continue;
+		}
+		valid = name_len < sizeof name;
+		if (valid) {
+			name[name_len++] = host[i];
+		}
+	}
+	valid = valid && xn_address6(text, &text_len, name, name_len);
+	return put_address(dst, cap, valid, text, text_len);
+}
+
+/* A domain that has been decoded, or an IPv4 address. */
 static xn_result
 parse_decoded(char *dst, size_t cap, const char *host, size_t len)
 {
 	xn_options url = xn_profile(XN_URL);
 	char text[ADDRESS_MAX];
 	size_t text_len = 0;
-	xn_result r;
+	xn_result r = xn_to_ascii(&url, dst, cap, host, len, NULL);
 	bool valid;
 
-	if (len > 0 && host[0] == '[') {
-		valid = xn_address6(text, &text_len, host, len);
-		return put_address(dst, cap, valid, text, text_len);
-	}
-	r = xn_to_ascii(&url, dst, cap, host, len, NULL);
 	if (r.status != XN_OK || !xn_ends_in_number(dst, r.length)) {
 		return r;
 	}
@@ -92,6 +108,13 @@ xn_url_parse_host(char *dst, size_t cap, const char *host, size_t len)
 
 	if (!are_right(dst, cap, host, len)) {
 		return fail(dst, cap, misuse);
+	}
+	while (len > 0 && is_url_gone(*host)) {
+		host++;
+		len--;
+	}
+	if (len > 0 && *host == '[') {
+		return parse_brackets(dst, cap, host, len);
 	}
 	if (!xn_url_is_encoded(host, len)) {
 		return parse_decoded(dst, cap, host, len);
@@ -109,8 +132,8 @@ parse_opaque(char *dst, size_t cap, const char *host, size_t len)
 {
 	struct out out = {dst, cap, 0, UTF8};
 
-	if (len > 0 && host[0] == '[') {
-		return parse_decoded(dst, cap, host, len);
+	if (host[0] == '[') {
+		return parse_brackets(dst, cap, host, len);
 	}
 	for (size_t i = 0; i < len; i++) {
 		static const char digits[] = "0123456789ABCDEF";
@@ -183,7 +206,7 @@ may_be_address(const char *name, size_t len)
 			return true;
 		}
 	}
-	return (len > 0 && name[0] == '[') || xn_ends_in_number(name, len);
+	return name[0] == '[' || xn_ends_in_number(name, len);
 }
 
 /* Put an address.  False: it is none. */
@@ -197,7 +220,8 @@ put_if_address(struct request *to, const xn_found *found, const char *name,
 	if (found->type != XN_FOUND_HOST || !may_be_address(name, len)) {
 		return false;
 	}
-	r = parse_decoded(text, sizeof text, name, len);
+	r = xn_url_parse_host(text, sizeof text, to->src + found->at,
+			      found->len);
 	if (r.labels > 0 && r.status != XN_NO_SPACE) {
 		return false;
 	}
@@ -239,6 +263,11 @@ put_found(struct request *to, const xn_found *found)
 		r = (to->form == XN_FORM_ASCII ? xn_to_ascii : xn_to_unicode)(
 			&to->options, out_end(out), out_room(out), name, len,
 			NULL);
+		/* Such a name is an address, and was not read as one. */
+		if (found->type == XN_FOUND_HOST && r.status == XN_OK &&
+		    xn_ends_in_number(out_end(out), r.length)) {
+			r.errors = XN_ERROR_FORBIDDEN_DOMAIN;
+		}
 	}
 	if (r.errors != 0) {
 		to->result.errors |= r.errors;

@@ -433,7 +433,7 @@ find_in_url(xn_found *found, const char *s, struct stretch rest)
 
 	/* Only behind a comma of mailto there is more to find. */
 	if (rest.at > 0) {
-		return rest.at < rest.end && find_mailto(found, s, rest);
+		return find_mailto(found, s, rest);
 	}
 	if (!xn_url_split(&host, s, rest.end)) {
 		return false;

@@ -142,7 +142,8 @@ split_port(struct url_host *host, const char *s, struct stretch rest, bool port)
 		inside = s[i] == '[' || (inside && s[i] != ']');
 	}
 	host->span = (struct stretch){rest.at, i};
-	return seen(s, host->span) < i &&
+	host->span.at = seen(s, host->span);
+	return host->span.at < i &&
 	       (i == rest.end ||
 		is_port(s, (struct stretch){i + 1, rest.end}, port));
 }

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <xn/find.h>
 #include <xn/idna.h>
 #include <xn/punycode.h>
 
@@ -314,25 +315,104 @@ next_rule(bool first, uint32_t profile, uint32_t checks, bool ascii,
 	return xn_rule_next(&opt, ascii, errors, steps, &at);
 }
 
-/* ---- addresses ---------------------------------------------------------- */
+/* ---- other text --------------------------------------------------------- */
 
-/* xn_ends_in_number of the ASCII that was put here; -1: there is no memory. */
-EXPORT(ends_in_number)
-int
-ends_in_number(size_t len)
+/*
+ * The text that was put here, in UTF-8; NULL: there is no memory.  An unpaired
+ * surrogate takes three bytes, which are ill-formed and stay as they are.
+ */
+static char *
+utf8_source(size_t len, size_t *utf8_len)
 {
-	char *name = malloc(len);
-	bool is;
+	char *text = malloc(3 * len + 1);
 
-	if (name == NULL) {
-		return -1;
+	*utf8_len = 0;
+	for (size_t at = 0; text != NULL && at < len;) {
+		uint32_t point;
+		size_t units = text_decode(UTF16, (const char *)source(), len,
+					   at, &point);
+
+		if (units == 0) {
+			point = source()[at];
+			units = 1;
+		}
+		at += units;
+		*utf8_len += utf8_encode(text + *utf8_len, point);
 	}
-	for (size_t i = 0; i < len; i++) {
-		name[i] = (char)source()[i];
+	return text;
+}
+
+/* The reverse, as the answer. */
+static void
+tell_utf8(xn_result r, const char *text)
+{
+	size_t count = 0;
+
+	tell_result(r);
+	long_out = malloc((r.length + 1) * sizeof *long_out);
+	answer.output = long_out;
+	if (long_out == NULL) {
+		answer.status = XN_NO_MEMORY;
+		return;
 	}
-	is = xn_ends_in_number(name, len);
-	free(name);
-	return is;
+	for (size_t at = 0; at < r.length;) {
+		uint32_t point;
+		size_t size = utf8_decode(text + at, r.length - at, &point);
+
+		if (size == 0) {
+			/* Only surrogates are ill-formed here. */
+			size = 3;
+			point = 0xD000 | (text[at + 1] & 0x3Fu) << 6 |
+				(text[at + 2] & 0x3Fu);
+			long_out[count++] = (uint16_t)point;
+		} else {
+			count += text_encode(UTF16, (char *)(long_out + count),
+					     point);
+		}
+		at += size;
+	}
+	answer.length = count;
+}
+
+/* Convert the names in the text that was put here. */
+EXPORT(convert_in)
+void
+convert_in(xn_in kind, xn_form form, uint32_t profile, uint32_t checks,
+	   size_t len)
+{
+	static const xn_result none = {XN_NO_MEMORY, 0, 0, 0};
+	xn_options opt = options(profile, checks);
+	size_t utf8_len;
+	char *text = utf8_source(len, &utf8_len), *dst = NULL;
+
+	tell_utf8(text == NULL ? none
+			       : xn_convert_in_alloc(&opt, &dst, text, utf8_len,
+						     kind, form),
+		  dst);
+}
+
+/* The host of the URL that was put here, or a host. */
+EXPORT(url_host)
+void
+url_host(bool host, size_t len)
+{
+	xn_result r = {XN_NO_MEMORY, 0, 0, 0};
+	size_t utf8_len, cap = 0;
+	char *text = utf8_source(len, &utf8_len), *dst = NULL;
+
+	if (text != NULL) {
+		do {
+			cap = cap == 0 ? XN_NAME_SIZE : r.length;
+			dst = malloc(cap);
+			if (dst == NULL) {
+				r = (xn_result){XN_NO_MEMORY, 0, 0, 0};
+				break;
+			}
+			r = (host ? xn_url_parse_host : xn_url_host)(
+				dst, cap, text, utf8_len);
+		} while (r.status == XN_NO_SPACE);
+	}
+	tell_utf8(r, dst);
 }
 
 /* ---- Punycode ----------------------------------------------------------- */

@@ -163,6 +163,35 @@ export function labelRules(
 export function domainToASCII(domain: string): string;
 export function domainToUnicode(domain: string): string;
 
+export interface ConvertedText {
+	/** false: a URL or an address has no name, or a bad one. */
+	ok: boolean;
+	/** The text with its names converted; as it is if ok is false. */
+	output: string;
+	errors: ErrorName[];
+}
+
+/**
+ * A text with the names in it converted where they stand: a URL, a mail
+ * address, or any text.  man xn_find_host has the rules.
+ */
+export function asciiIn(
+	text: string,
+	kind: 'url' | 'mail' | 'text',
+	options?: Options,
+): ConvertedText;
+export function unicodeIn(
+	text: string,
+	kind: 'url' | 'mail' | 'text',
+	options?: Options,
+): ConvertedText;
+
+/**
+ * The host of a URL as the URL Standard writes it; null if it has none, or a bad
+ * one.
+ */
+export function urlHost(url: string): string | null;
+
 /**
  * RFC 3492 for one label: no prefix, no mapping, no checks.  Both throw a
  * RangeError if there is no result.

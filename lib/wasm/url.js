@@ -1,27 +1,27 @@
 /* SPDX-License-Identifier: MIT
  *
  * domainToASCII and domainToUnicode for hosts of URLs, like those of Node's
- * url.
+ * url; names in other text.
  */
 import { TO_ASCII, TO_UNICODE } from './conversion.js';
-import { noMemory } from './instance.js';
+import {
+	checkName, ERRORS, INVALID, LENGTH, noMemory, OK, STATUS,
+} from './instance.js';
 
 /** See instance.js. */
 const { charCodeAt } = String.prototype;
 
-/** What the URL Standard leaves out of a text, and what ends a host. */
-const SPACES = ['\t', '\n', '\r'];
+/** What ends a host. */
 const ENDS = ['/', '\\', '?', '#'];
-const HEX = '0123456789abcdefABCDEF';
-const encoder = new TextEncoder();
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+/** xn_in, by number. */
+const KINDS = [, 'url', 'mail', 'text'];
 
 function missing() {
 	return new TypeError('libxn: a domain is missing');
 }
 
 export function hostsOf(instance, tables, { convert }) {
-	const { options, optionsOf, profileOf } = tables;
+	const { errorNames, options, optionsOf, profileOf } = tables;
 	const url = options({ profile: 'url' });
 	/**
 	 * ToUnicode of the profile url lets forbidden characters pass.  This
@@ -42,57 +42,64 @@ export function hostsOf(instance, tables, { convert }) {
 		return end === 0x2e || (first >= 0x30 && first <= 0x39);
 	}
 
-	/** Whether the class URL has to read a host: its end is a number. */
-	function isNumber(ascii) {
-		if (!mayBeNumber(ascii)) {
-			return false;
-		}
-		return instance.run(endsInNumber, ascii);
-	}
+	/** Call a function of the module for a text. */
+	function ask(call, text) {
+		return instance.run((calls) => {
+			instance.put(calls, text);
+			call(calls);
+			instance.look(calls);
+			const status = instance.answer[STATUS];
 
-	function endsInNumber(calls, ascii) {
-		instance.put(calls, ascii);
-		const is = calls.ends_in_number(ascii.length);
-
-		if (is < 0) {
-			throw noMemory();
-		}
-		instance.release();
-		return is !== 0;
-	}
-
-	function address(text) {
-		try {
-			return new URL(`ws://${text}`).hostname;
-		} catch (error) {
-			// Not at the end of the stack.
-			if (error instanceof TypeError) {
-				return '';
+			if (status !== OK && status !== INVALID) {
+				throw noMemory();
 			}
-			throw error;
+			const errors = instance.answer[ERRORS];
+			const output = instance.take(instance.answer[LENGTH], false);
+
+			instance.release();
+			return { ok: status === OK, output, errors };
+		});
+	}
+
+	/** What the URL Standard's host parser makes of a host; '' if nothing. */
+	function parsed(host) {
+		return ask((calls) => calls.url_host(true, host.length),
+			host).output;
+	}
+
+	/** The host of a URL as the URL Standard writes it, or null. */
+	function urlHost(text) {
+		checkName(text);
+		const { ok, output } = ask(
+			(calls) => calls.url_host(false, text.length), text);
+
+		return ok ? output : null;
+	}
+
+	function convertIn(form, text, kind, given) {
+		checkName(text);
+		const number = KINDS.indexOf(kind);
+
+		if (number <= 0) {
+			throw new RangeError(
+				'libxn: a text is a url, a mail or a text');
 		}
+		const { id, checks } = options(given);
+		const { ok, output, errors } = ask((calls) => calls.convert_in(
+			number, form, id, checks, text.length), text);
+
+		return { ok, output, errors: errorNames(errors) };
 	}
 
 	/** A domain in ASCII, or the address that it is. */
 	function withAddress(ascii) {
-		return isNumber(ascii) ? address(ascii) : ascii;
-	}
-
-	/** Whether the brackets have only what an IPv6 address has. */
-	function isBracketed(host) {
-		return host.length > 2 && host[0] === '[' && host.endsWith(']') &&
-			[...host.slice(1, -1)].every((c) => `${HEX}.:`.includes(c));
+		return mayBeNumber(ascii) ? parsed(ascii) : ascii;
 	}
 
 	/** The part of a text that the URL Standard's hostname setter takes. */
 	function hostOf(text) {
 		let host = text;
 
-		for (const space of SPACES) {
-			if (host.includes(space)) {
-				host = host.replaceAll(space, '');
-			}
-		}
 		for (const end of ENDS) {
 			const at = host.indexOf(end);
 
@@ -100,37 +107,7 @@ export function hostsOf(instance, tables, { convert }) {
 				host = host.slice(0, at);
 			}
 		}
-		if (isBracketed(host)) {
-			return address(host);
-		}
-		if (host === '' || host.includes(':') || host.includes('[')) {
-			return '';
-		}
-		return hostToASCII(host.includes('%') ? percentDecode(host) : host);
-	}
-
-	function percentDecode(text) {
-		const bytes = [];
-		const utf8 = encoder.encode(text);
-		const digit = (i) => i < utf8.length &&
-			HEX.includes(String.fromCharCode(utf8[i]));
-
-		for (let i = 0; i < utf8.length; i++) {
-			if (utf8[i] === 0x25 && digit(i + 1) && digit(i + 2)) {
-				bytes.push(parseInt(String.fromCharCode(utf8[i + 1],
-					utf8[i + 2]), 16));
-				i += 2;
-			} else {
-				bytes.push(utf8[i]);
-			}
-		}
-		return decoder.decode(Uint8Array.from(bytes));
-	}
-
-	function hostToASCII(host) {
-		const { ok, output } = convert(TO_ASCII, host, url);
-
-		return ok ? withAddress(output) : '';
+		return parsed(host);
 	}
 
 	/**
@@ -172,5 +149,11 @@ export function hostsOf(instance, tables, { convert }) {
 				convert(TO_UNICODE, label, url).output).join('.');
 	}
 
-	return { domainToASCII, domainToUnicode };
+	return {
+		domainToASCII,
+		domainToUnicode,
+		asciiIn: (text, kind, given) => convertIn(1, text, kind, given),
+		unicodeIn: (text, kind, given) => convertIn(2, text, kind, given),
+		urlHost,
+	};
 }

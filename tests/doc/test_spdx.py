@@ -34,13 +34,13 @@ RULES = (
     ('tools/packaging/debian/copyright', 'MIT'),
     ('tools/packaging/debian/source/format', 'MIT'),
     ('*.json', 'MIT'),
-    ('tests/browser/chromium_known.txt', 'MIT'),
+    ('tests/display/browser/chromium_known.txt', 'MIT'),
     # Prose.
     ('*.md', 'MIT'),
     # Written by tools, and only compared.
     ('tests/*.abi', 'MIT'),
-    ('tests/browser/verdicts/*.tsv', 'MIT'),
-    ('tests/differential/*-[0-9]*.txt', 'MIT'),
+    ('tests/display/browser/verdicts/*.tsv', 'MIT'),
+    ('tests/core/differential/*-[0-9]*.txt', 'MIT'),
 )
 
 

@@ -170,6 +170,11 @@ static const struct shape shapes[] = {
 	{"ill-formed", "", "\x80", "", NULL, 1, 1, false},
 	{"ill-formed labels", "", "\xFF.", "", NULL, 2, 2, false},
 	{"ill-formed at the end", "", "\xC3\xBC", "\xC3", NULL, 1, 2, false},
+	{"addresses", "", "a@", "", NULL, 2, 2, false},
+	{"brackets", "", "[", "", NULL, 1, 1, false},
+	{"percents", "", "%41", "", NULL, 3, 3, false},
+	{"URLs", "", "a://", "", NULL, 4, 4, false},
+	{"mailto", "mailto:", "a@b,", "", NULL, 4, 4, false},
 };
 
 #define SHAPES (sizeof shapes / sizeof *shapes)

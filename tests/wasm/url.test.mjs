@@ -140,3 +140,24 @@ test('domainToUnicode: as ToASCII and then ToUnicode', () => {
 		JSON.stringify(name));
 	}
 });
+
+test('names in other text', () => {
+	const url = 'http://u@bücher.example:1/ü';
+
+	assert.deepEqual(xn.asciiIn(url, 'url'), {
+		ok: true, output: 'http://u@xn--bcher-kva.example:1/ü', errors: [],
+	});
+	assert.deepEqual(xn.asciiIn('a@xn--a, b', 'mail'),
+		{ ok: false, output: 'a@xn--a, b', errors: ['empty-name'] });
+	// Unpaired surrogates stay.
+	assert.equal(xn.unicodeIn('\ud800 xn--tda.a\udc00😀', 'text').output,
+		'\ud800 ü.a\udc00😀');
+	assert.equal(
+		xn.asciiIn('http://0x7f.1/', 'url', { profile: 'url' }).output,
+		'http://127.0.0.1/');
+	assert.throws(() => xn.asciiIn('a', 'mails'), RangeError);
+	assert.throws(() => xn.asciiIn(1, 'url'), TypeError);
+	assert.equal(xn.urlHost('http://[::0001]:80/'), '[::1]');
+	assert.equal(xn.urlHost(`sc://${'ü'.repeat(1000)}`), '%C3%BC'.repeat(1000));
+	assert.equal(xn.urlHost('data:x'), null);
+});

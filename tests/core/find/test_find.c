@@ -3,6 +3,7 @@
  * lib/find/, <xn/find.h>: the rows of tests/core/vectors/find.txt, places, limits and
  * bad arguments.  With the folder XN_VECTORS also the URLs in it.
  */
+#include "tests/support/failing_normalizer.h"
 #include "tests/support/run_suite.h"
 #include "tests/support/text_files.h"
 
@@ -220,6 +221,7 @@ START_TEST(test_places)
 
 	for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
 		const char *text = places[i].text;
+		char name[32];
 
 		require(xn_find_host(text, strlen(text), 0, places[i].kind, &f),
 			text);
@@ -230,6 +232,14 @@ START_TEST(test_places)
 				f.for_ascii == places[i].for_ascii &&
 				f.for_unicode == places[i].for_unicode &&
 				f.utf8_local == places[i].utf8_local,
+			text);
+		require(xn_found_name(name, sizeof name, text, &f) ==
+				f.len - (f.encoded ? 2 : 0),
+			text);
+		require(xn_found_name(name, 1, text, &f) > 0 && *name == '\0',
+			text);
+		xn_found_name(name, sizeof name, text, &f);
+		require(f.encoded || memcmp(name, text + f.at, f.len) == 0,
 			text);
 	}
 }
@@ -262,6 +272,10 @@ START_TEST(test_limits)
 			*name == '\0',
 		"no room for a name");
 	require(xn_found_name(NULL, 0, text, &f) == XN_FOUND_SIZE, "or none");
+	/* One that is not encoded has no limit. */
+	r = xn_convert_in(&opt, dst, sizeof dst, text + 8, 3000, XN_IN_URL,
+			  XN_FORM_ASCII);
+	require(r.status == XN_OK && r.length == 3000, "a long name");
 	/* An address needs room for the name first. */
 	memset(text, '0', 1509);
 	r = xn_convert_in(&opt, dst, sizeof dst, text, 1509, XN_IN_URL,
@@ -310,6 +324,12 @@ START_TEST(test_misuse)
 			      XN_FORM_UNICODE)
 				.status == XN_NO_SPACE,
 		"nothing needs a NUL");
+	opt.normalizer = &failing_normalizer;
+	require(xn_convert_in(&opt, dst, 64, "a." UE " m" UE ".b " UE ".a", 14,
+			      XN_IN_TEXT, XN_FORM_ASCII)
+				.status == XN_NO_MEMORY &&
+			*dst == '\0',
+		"a normaliser without memory");
 	require(xn_convert_in_alloc(&none, &made, "a", 1, XN_IN_TEXT,
 				    XN_FORM_ASCII)
 				.status == XN_MISUSE &&
@@ -319,6 +339,14 @@ START_TEST(test_misuse)
 				    XN_FORM_ASCII)
 				.status == XN_MISUSE,
 		"nowhere to");
+	require(xn_url_parse_host(dst, 64, NULL, 0).errors ==
+			XN_ERROR_EMPTY_NAME,
+		"no host");
+	require(xn_url_parse_host(dst, 64, "\t[:\n:1]", 7).length == 5 &&
+			strcmp(dst, "[::1]") == 0,
+		"tabs go");
+	require(xn_url_host(NULL, 0, "a", SIZE_MAX / 8).status == XN_MISUSE,
+		"a length beyond all texts");
 	require(xn_url_host(dst, 64, NULL, 1).status == XN_MISUSE, "NULL");
 	require(xn_url_parse_host(dst, 64, dst, 1).status == XN_MISUSE,
 		"in place");

@@ -17,6 +17,7 @@
 #include <sys/mman.h>
 
 #include <xn/batch.h>
+#include <xn/find.h>
 #include <xn/idna.h>
 #include <xn/punycode.h>
 
@@ -291,8 +292,22 @@ fail_each(convert_alloc *call, const xn_options *opt, const char *src,
 	}
 }
 
+/* Names in a text, which has no report. */
+static xn_result
+in_text(const xn_options *opt, char **dst, const char *src, size_t len,
+	xn_report *report)
+{
+	if (report != NULL) {
+		report->fault_count = 0;
+	}
+	return xn_convert_in_alloc(opt, dst, src, len, XN_IN_TEXT,
+				   XN_FORM_ASCII);
+}
+
 START_TEST(no_memory)
 {
+	/* The first room is too small for all of its names. */
+	char *text = repeat("\xC3\xBC.a ", 2000, "");
 	xn_options lookup = xn_profile(XN_LOOKUP), open = unlimited();
 	char *big = repeat("\xC3\xBC", MB / 2, "");
 	char *wide = repeat("\xEF\xB7\xBA", 1000, ""); /* it grows 11 times */
@@ -314,6 +329,10 @@ START_TEST(no_memory)
 		fail_each(call, &open, many, 3000);
 		fail_each(call, &open, faulty, 4000);
 	}
+	ck_assert_uint_eq(allocations(in_text, &lookup, text, 10000), 2);
+	fail_each(in_text, &lookup, text, 10000);
+	fail_each(in_text, &lookup, NULL, 0);
+	free(text);
 	free(big);
 	free(wide);
 	free(many);

@@ -81,6 +81,9 @@ ask_name(struct request *to, const xn_found *found, const struct name *name,
 	bool passed;
 
 	asker->answerer->ask(asker, name, &answer);
+	/* Such a name is an address, and was not read as one. */
+	refused |= found->type == XN_FOUND_HOST && answer.status == XN_OK &&
+		   xn_ends_in_number(answer.text, answer.len);
 	passed = answer.status == XN_OK && !refused;
 	if (refused) {
 		answer.status = XN_INVALID;
@@ -124,8 +127,8 @@ ask_found(struct request *to, const xn_found *found)
 	xn_result r = {.labels = 1};
 
 	if (found->type == XN_FOUND_HOST) {
-		r = xn_url_parse_host(address, sizeof address, name.s,
-				      name.len);
+		r = xn_url_parse_host(address, sizeof address,
+				      to->text->s + found->at, found->len);
 	}
 	if (r.labels == 0 && r.status == XN_OK) {
 		if (to->asker->session->args.serialises) {
