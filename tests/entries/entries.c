@@ -3,6 +3,10 @@
 
 #include <xn/batch.h>
 #include <xn/bootstring.h>
+#include <xn/find.h>
+#ifdef WITH_LOCALE
+#include <xn/locale.h>
+#endif
 #include <xn/punycode.h>
 #include <xn/wire.h>
 
@@ -82,6 +86,54 @@ batch(xn_batch_result (*convert)(const xn_options *opt,
 
 CALL(to_ascii_batch, batch(xn_to_ascii_batch, q))
 CALL(to_unicode_batch, batch(xn_to_unicode_batch, q))
+
+/* ---- names in other text ------------------------------------------------ */
+
+/* All names. */
+static struct outcome
+find_all(const struct question *q, xn_in kind)
+{
+	xn_found found = {.next = 0};
+	char name[XN_FOUND_SIZE];
+	size_t length = 0;
+
+	while (xn_find_host(TEXT(char), found.next, kind, &found)) {
+		length += xn_found_name(name, sizeof name, q->src, &found);
+	}
+	return (struct outcome){XN_OK, 0, length};
+}
+
+/* clang-format off */
+CALL(find_in_url, find_all(q, XN_IN_URL))
+CALL(find_in_mail, find_all(q, XN_IN_MAIL))
+CALL(find_in_text, find_all(q, XN_IN_TEXT))
+#define CONVERT_IN(name, kind, form)                                           \
+	CALL(name, of_result(xn_convert_in(q->opt, TO(char), TEXT(char), kind, \
+					   form)))                             \
+	CALL(name##_alloc,                                                     \
+	     of_result(xn_convert_in_alloc(q->opt, (char **)q->dst,            \
+					   TEXT(char), kind, form)))
+CONVERT_IN(convert_url, XN_IN_URL, XN_FORM_ASCII)
+CONVERT_IN(convert_mail, XN_IN_MAIL, XN_FORM_UNICODE)
+CONVERT_IN(convert_text, XN_IN_TEXT, XN_FORM_ASCII)
+CALL(url_host, of_result(xn_url_host(TO(char), TEXT(char))))
+CALL(url_parse_host, of_result(xn_url_parse_host(TO(char), TEXT(char))))
+/* clang-format on */
+
+/* ---- the locale's text -------------------------------------------------- */
+
+#ifdef WITH_LOCALE
+static struct outcome
+of_locale(xn_locale_result r)
+{
+	return (struct outcome){r.status, 0, r.length};
+}
+
+/* clang-format off */
+CALL(locale_to_utf8, of_locale(xn_locale_to_utf8((char **)q->dst, TEXT(char))))
+CALL(utf8_to_locale, of_locale(xn_utf8_to_locale((char **)q->dst, TEXT(char))))
+/* clang-format on */
+#endif
 
 /* ---- wire names --------------------------------------------------------- */
 
@@ -301,6 +353,13 @@ CALL(lgr_variants, of_status(xn_lgr_variants(q->lgr, 9, go_on, NULL,
 		ROW(lookalikes##suffix##_alloc, unit, sizeof(size_t),          \
 		    TO_BUFFER, APART | SHORT)
 
+#define CONVERTS_IN(function)                                                  \
+	{"xn_convert_in", function, 1, 1, TO_BUFFER, OPTIONS | APART | ENDS},  \
+	{                                                                      \
+		"xn_convert_in_alloc", function##_alloc, 1, 1, TO_HEAP,        \
+			OPTIONS | ENDS                                         \
+	}
+
 const struct entry entries[] = {
 	CONVERTS(to_ascii, 1),
 	CONVERTS(to_unicode, 1),
@@ -317,6 +376,18 @@ const struct entry entries[] = {
 	ROW_OF(ends_in_number, ends_in_number, 1, SILENT),
 	ROW(to_ascii_batch, 1, 1, TO_BUFFER, OPTIONS | APART | SHORT),
 	ROW(to_unicode_batch, 1, 1, TO_BUFFER, OPTIONS | APART | SHORT),
+	ROW_OF(find_host, find_in_url, 1, SILENT),
+	ROW_OF(find_host, find_in_mail, 1, SILENT),
+	ROW_OF(find_host, find_in_text, 1, SILENT),
+	CONVERTS_IN(convert_url),
+	CONVERTS_IN(convert_mail),
+	CONVERTS_IN(convert_text),
+	ROW(url_host, 1, 1, TO_BUFFER, APART | ENDS),
+	ROW(url_parse_host, 1, 1, TO_BUFFER, APART | ENDS),
+#ifdef WITH_LOCALE
+	ROW(locale_to_utf8, 1, 1, TO_HEAP, ENDS),
+	ROW(utf8_to_locale, 1, 1, TO_HEAP, ENDS),
+#endif
 	ROW(wire_from_host, 1, 1, TO_BUFFER, OPTIONS | REPORT | APART | SHORT),
 	ROW(wire_to_host, 1, 1, TO_BUFFER, OPTIONS | APART | ENDS | WIRE),
 	ROW(wire_from_text, 1, 1, TO_BUFFER, APART),
