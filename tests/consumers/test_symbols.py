@@ -30,7 +30,8 @@ PLAIN = {'bcmp', 'memchr', 'memcmp', 'memcpy', 'memmove', 'memset', 'strlen',
          '__stack_chk_fail', '_GLOBAL_OFFSET_TABLE_'}
 FORTIFIED = re.compile(r'__mem(cpy|move|set)_chk$')
 # What these objects may call in addition.
-HEAP = {'idna_memory.c': {'malloc', 'free'},
+HEAP = {'find_memory.c': {'malloc', 'free'},
+        'idna_memory.c': {'malloc', 'free'},
         'locale_locale.c': {'malloc', 'realloc', 'free', '__errno_location',
                             'iconv', 'iconv_open', 'iconv_close',
                             'nl_langinfo', 'strcmp'},
