@@ -19,23 +19,38 @@ FORKING = {'icu', 'dropin_memory'}
 
 
 def copy_tree(source, target):
-    """Copy a tree; a file that did not change is not written again."""
+    """Copy a tree, and return whether that changed the copy.
+
+    A file that did not change is not written again.
+    """
+    changed = False
+    names = set()
     for path in source.rglob('*'):
         name = path.relative_to(source)
         if name.parts[0] in ('build', '.git') or '__pycache__' in name.parts:
             continue
+        names.add(name)
         to = target / name
         if path.is_dir():
             to.mkdir(parents=True, exist_ok=True)
         else:
-            write(to, path.read_bytes())
+            changed |= write(to, path.read_bytes())
             to.chmod(path.stat().st_mode)
+    for path in target.rglob('*'):
+        if (path.is_file() and path.relative_to(target) not in names
+                and '__pycache__' not in path.parts):
+            path.unlink()
+            changed = True
+    return changed
 
 
 def write(path, data):
-    if not path.exists() or path.read_bytes() != data:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
+    """Write a file unless it has this already; return whether it did not."""
+    if path.exists() and path.read_bytes() == data:
+        return False
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+    return True
 
 
 def read_tests(folder):
