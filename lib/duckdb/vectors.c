@@ -37,6 +37,7 @@ typedef struct work {
 	size_t count; /* arguments */
 	const duckdb_string_t *texts[ARGUMENTS];
 	uint64_t *validity[ARGUMENTS]; /* NULL if all are valid */
+	xn_options lookup;
 	duckdb_vector out;
 	void *out_data;
 	uint64_t *out_validity;
@@ -229,7 +230,7 @@ put_again(work *w, size_t row)
 static sql_status
 ask(work *w, size_t row)
 {
-	sql_call call = {.count = w->count};
+	sql_call call = {.count = w->count, .lookup = &w->lookup};
 
 	w->answer.made.memory = NULL;
 	for (size_t i = 0; i < w->count; i++) {
@@ -295,6 +296,7 @@ answer_chunk(duckdb_function_info info, duckdb_data_chunk chunk,
 		w.texts[i] = duckdb_vector_get_data(column);
 		w.validity[i] = duckdb_vector_get_validity(column);
 	}
+	w.lookup = xn_profile(XN_LOOKUP);
 	w.out = out;
 	w.out_data = duckdb_vector_get_data(out);
 	duckdb_vector_ensure_validity_writable(out);

@@ -18,7 +18,8 @@ sql_status
 sql_call_options(const sql_call *call, xn_options *opt, sql_problem *problem)
 {
 	if (call->count < 2) {
-		*opt = xn_profile(XN_LOOKUP);
+		*opt = call->lookup != NULL ? *call->lookup
+					    : xn_profile(XN_LOOKUP);
 		return SQL_OK;
 	}
 	return sql_options(opt, call->more[0],

@@ -146,6 +146,8 @@ typedef struct sql_call {
 	sql_name name;         /* the first argument */
 	sql_string more[2];    /* the others */
 	size_t count;          /* of all */
+	/* Those of xn_profile(XN_LOOKUP), or NULL; taken if count is 1. */
+	const xn_options *lookup;
 } sql_call;
 
 typedef enum sql_status {
