@@ -181,8 +181,7 @@ give_pool(work *w, size_t rows)
 static void
 put_list(work *w, size_t row)
 {
-	duckdb_list_entry *entry =
-		(duckdb_list_entry *)w->out_data + row;
+	duckdb_list_entry *entry = (duckdb_list_entry *)w->out_data + row;
 	size_t count = w->answer.word_count;
 
 	entry->offset = duckdb_list_vector_get_size(w->out);
@@ -361,8 +360,8 @@ DUCKDB_EXTENSION_ENTRYPOINT(duckdb_connection connection,
 	const sql_function *function;
 	duckdb_state state = DuckDBSuccess;
 
-	for (size_t i = 0; state == DuckDBSuccess &&
-			   (function = sql_function_at(i)) != NULL;
+	for (size_t i = 0;
+	     state == DuckDBSuccess && (function = sql_function_at(i)) != NULL;
 	     i++) {
 		duckdb_scalar_function_set set =
 			duckdb_create_scalar_function_set(function->name);
