@@ -37,6 +37,7 @@ typedef struct work {
 	size_t count; /* arguments */
 	const duckdb_string_t *texts[ARGUMENTS];
 	uint64_t *validity[ARGUMENTS]; /* NULL if all are valid */
+	xn_options lookup;
 	duckdb_vector out;
 	void *out_data;
 	uint64_t *out_validity;
@@ -180,8 +181,7 @@ give_pool(work *w, size_t rows)
 static void
 put_list(work *w, size_t row)
 {
-	duckdb_list_entry *entry =
-		(duckdb_list_entry *)w->out_data + row;
+	duckdb_list_entry *entry = (duckdb_list_entry *)w->out_data + row;
 	size_t count = w->answer.word_count;
 
 	entry->offset = duckdb_list_vector_get_size(w->out);
@@ -229,7 +229,7 @@ put_again(work *w, size_t row)
 static sql_status
 ask(work *w, size_t row)
 {
-	sql_call call = {.count = w->count};
+	sql_call call = {.count = w->count, .lookup = &w->lookup};
 
 	w->answer.made.memory = NULL;
 	for (size_t i = 0; i < w->count; i++) {
@@ -295,6 +295,7 @@ answer_chunk(duckdb_function_info info, duckdb_data_chunk chunk,
 		w.texts[i] = duckdb_vector_get_data(column);
 		w.validity[i] = duckdb_vector_get_validity(column);
 	}
+	w.lookup = xn_profile(XN_LOOKUP);
 	w.out = out;
 	w.out_data = duckdb_vector_get_data(out);
 	duckdb_vector_ensure_validity_writable(out);
@@ -359,8 +360,8 @@ DUCKDB_EXTENSION_ENTRYPOINT(duckdb_connection connection,
 	const sql_function *function;
 	duckdb_state state = DuckDBSuccess;
 
-	for (size_t i = 0; state == DuckDBSuccess &&
-			   (function = sql_function_at(i)) != NULL;
+	for (size_t i = 0;
+	     state == DuckDBSuccess && (function = sql_function_at(i)) != NULL;
 	     i++) {
 		duckdb_scalar_function_set set =
 			duckdb_create_scalar_function_set(function->name);

@@ -31,8 +31,8 @@ has_ace_prefix(const char *s, size_t len)
 }
 
 /*
- * Whether libxn would work on one label without a pause for too long: a label of
- * other than ASCII characters, or with the ACE prefix.
+ * Whether libxn would work on one label without a pause for too long: a label
+ * of other than ASCII characters, or with the ACE prefix.
  */
 static bool
 has_long_label(sql_string name)
@@ -74,8 +74,8 @@ convert_in_room(sql_conversion *out, sql_target target, const xn_options *opt,
 }
 
 static void
-convert_in_memory(sql_conversion *out, sql_target target,
-		  const xn_options *opt, sql_string name, xn_report *report)
+convert_in_memory(sql_conversion *out, sql_target target, const xn_options *opt,
+		  sql_string name, xn_report *report)
 {
 	out->result = target == SQL_TO_ASCII
 			      ? xn_to_ascii_alloc(opt, &out->memory, name.s,

@@ -9,20 +9,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define TEXT(literal)                                                          \
-	(sql_string) { literal, sizeof(literal) - 1 }
-
 /* ---- conversion --------------------------------------------------------- */
 
 sql_status
 sql_call_options(const sql_call *call, xn_options *opt, sql_problem *problem)
 {
 	if (call->count < 2) {
-		*opt = xn_profile(XN_LOOKUP);
+		*opt = call->lookup != NULL ? *call->lookup
+					    : xn_profile(XN_LOOKUP);
 		return SQL_OK;
 	}
-	return sql_options(opt, call->more[0],
-			   call->count > 2 ? call->more[1] : TEXT(""), problem)
+	return sql_options(opt, call->more[0], call->more[1], problem)
 		       ? SQL_OK
 		       : SQL_UNKNOWN;
 }
@@ -251,7 +248,8 @@ show(const sql_call *call, sql_answer *out, uint32_t *reasons)
 	sql_status status;
 
 	out->made.memory = NULL;
-	if (call->count > 1 && !sql_policy(&opt, call->more[0], &out->problem)) {
+	if (call->count > 1 &&
+	    !sql_policy(&opt, call->more[0], &out->problem)) {
 		return SQL_UNKNOWN;
 	}
 	status = require_length(name, out);
@@ -392,8 +390,8 @@ sql_host_of(const sql_call *call, sql_answer *out)
 		return SQL_TOO_LONG;
 	}
 	out->text.s = out->made.memory;
-	out->text.len = xn_found_name(out->made.memory, found.len + 1, text.s,
-				      &found);
+	out->text.len =
+		xn_found_name(out->made.memory, found.len + 1, text.s, &found);
 	return SQL_OK;
 }
 

@@ -92,8 +92,8 @@ const char *
 sql_section(char out[SQL_SECTION_SIZE], const xn_options *opt,
 	    const xn_fault *fault)
 {
-	const char *section = xn_error_section((xn_profile_id)opt->profile,
-					       fault->error);
+	const char *section =
+		xn_error_section((xn_profile_id)opt->profile, fault->error);
 	/* RFC 5893 numbers its rules, RFC 5892 its appendices. */
 	const char *before = fault->error == XN_ERROR_BIDI ? ", rule " : ".";
 

@@ -25,8 +25,8 @@
 #define SQL_LONGEST_SHOWN 2000000
 
 /*
- * What SQLite and DuckDB read at once.  They stop a statement only between rows,
- * and the worst text of this length takes 0.03 s.
+ * What SQLite and DuckDB read at once.  They stop a statement only between
+ * rows, and the worst text of this length takes 0.03 s.
  */
 #define SQL_LONGEST_TEXT 100000
 
@@ -49,13 +49,13 @@ sql_stretch_end(size_t at, size_t len)
 #define SQL_LISTED_FAULTS 20
 
 /*
- * What is wrong with a call.  There is room for the longest texts: a quoted one,
- * the faults at 320 bytes each, the list of profiles.
+ * What is wrong with a call.  There is room for the longest texts: a quoted
+ * one, the faults at 320 bytes each, the list of profiles.
  */
 typedef struct sql_problem {
 	char message[1200];
 	char detail[SQL_LISTED_FAULTS * 320 + 32]; /* "" if there is none */
-	char hint[200];   /* also */
+	char hint[200];                            /* also */
 } sql_problem;
 
 /*
@@ -79,8 +79,8 @@ bool sql_is(sql_string text, const char *word);
 bool sql_no_such(sql_problem *problem, const char *what, sql_string wanted);
 
 /*
- * The options of a profile, with checks as "std3=on bidi=off".  Anything unknown
- * is described, and the result is false.
+ * The options of a profile, with checks as "std3=on bidi=off".  Anything
+ * unknown is described, and the result is false.
  */
 bool sql_options(xn_options *opt, sql_string profile, sql_string checks,
 		 sql_problem *problem);
@@ -99,9 +99,9 @@ typedef struct sql_conversion {
 } sql_conversion;
 
 /*
- * Converts a name.  A label to be mapped or decoded that is longer than 10 MB is
- * too long.  False if memory does not suffice, or if such a label is converted
- * to Unicode.  The report may be NULL.
+ * Converts a name.  A label to be mapped or decoded that is longer than 10 MB
+ * is too long.  False if memory does not suffice, or if such a label is
+ * converted to Unicode.  The report may be NULL.
  */
 bool sql_convert(sql_conversion *out, sql_target target, const xn_options *opt,
 		 sql_string name, xn_report *report);
@@ -143,16 +143,18 @@ void sql_describe_invalid(sql_problem *problem, const xn_options *opt,
 /* ---- functions ---------------------------------------------------------- */
 
 typedef struct sql_call {
-	sql_name name;         /* the first argument */
-	sql_string more[2];    /* the others */
-	size_t count;          /* of all */
+	sql_name name;      /* the first argument */
+	sql_string more[2]; /* the others */
+	size_t count;       /* of all */
+	/* Those of xn_profile(XN_LOOKUP), or NULL; taken if count is 1. */
+	const xn_options *lookup;
 } sql_call;
 
 typedef enum sql_status {
 	SQL_OK,
 	SQL_NULL,
-	SQL_INVALID,  /* a name, or a text */
-	SQL_UNKNOWN,  /* a profile, a check, a policy */
+	SQL_INVALID, /* a name, or a text */
+	SQL_UNKNOWN, /* a profile, a check, a policy */
 	SQL_TOO_LONG
 } sql_status;
 
@@ -163,8 +165,8 @@ typedef struct sql_answer {
 	bool yes;
 	const char *words[SQL_WORDS];
 	size_t word_count;
-	sql_problem problem; /* filled unless the status is SQL_OK or SQL_NULL */
-	sql_conversion made; /* made.memory is for free(), whatever the status */
+	sql_problem problem; /* of any status but SQL_OK and SQL_NULL */
+	sql_conversion made; /* made.memory is for free(), always */
 } sql_answer;
 
 typedef enum sql_kind { SQL_TEXT, SQL_BOOL, SQL_LIST } sql_kind;

@@ -31,7 +31,7 @@ is_utf16(sqlite3_value *value)
 static sql_string
 from_utf16(const char *units, size_t len, char **memory)
 {
-	sql_string text = {*memory = malloc(len * 3 + 1), 0};
+	sql_string text = { *memory = malloc(len * 3 + 1), 0};
 
 	for (size_t at = 0; *memory != NULL && at < len;) {
 		uint32_t point;

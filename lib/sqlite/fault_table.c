@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * xn_faults(name, profile, checks): a table with a row for each fault of a name.
+ * xn_faults(name, profile, checks): a table, a row for each fault of a name.
  */
 #include "sqlite.h"
 
@@ -140,8 +140,8 @@ filter(sqlite3_vtab_cursor *base, int number, const char *text, int argc,
 		base->pVtab->zErrMsg = error_text(&problem);
 		return code;
 	}
-	cursor->faults = sql_find_faults(
-		&cursor->opt, cursor->call.name.text, &cursor->count);
+	cursor->faults = sql_find_faults(&cursor->opt, cursor->call.name.text,
+					 &cursor->count);
 	return cursor->faults == NULL ? SQLITE_NOMEM : SQLITE_OK;
 }
 

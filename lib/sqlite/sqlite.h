@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the files of the SQLite extension share.  <sqlite3ext.h> turns calls into
- * ones through a table of functions, unless SQLITE_CORE is defined: then the
- * extension is linked with SQLite.
+ * What the files of the SQLite extension share.  <sqlite3ext.h> turns calls
+ * into ones through a table of functions, unless SQLITE_CORE is defined: then
+ * the extension is linked with SQLite.
  */
 #ifndef XN_SQLITE_SQLITE_H
 #define XN_SQLITE_SQLITE_H

@@ -51,9 +51,8 @@ give(sqlite3_context *context, sql_kind kind, const sql_answer *answer)
 	} else if (kind == SQL_LIST) {
 		result_list(context, answer);
 	} else {
-		sqlite3_result_text64(context, answer->text.s,
-				      answer->text.len, SQLITE_TRANSIENT,
-				      SQLITE_UTF8);
+		sqlite3_result_text64(context, answer->text.s, answer->text.len,
+				      SQLITE_TRANSIENT, SQLITE_UTF8);
 	}
 }
 

@@ -553,7 +553,8 @@ samples (type, sample) AS (VALUES ('text'::regtype, 'n'),
     ('s.hostname'::regtype, 'h'), ('int', '2'), ('bigint', '1'),
     ('cstring', $$'a.b'$$), ('varchar', 'n::varchar'))
 SELECT format('(%s(%s))::text AS x FROM t', oid::regproc,
-        (SELECT string_agg(sample, ', ' ORDER BY i)
+        (SELECT string_agg(CASE proargnames[i] WHEN 'kind' THEN $$'text'$$
+            ELSE sample END, ', ' ORDER BY i)
         FROM unnest(proargtypes) WITH ORDINALITY a (type, i)
         JOIN samples USING (type) WHERE i <= pronargs - pronargdefaults))
     FROM pg_proc JOIN members ON objid = oid

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * run_sql FILE ENCODING: run the statements of a file, one a line, in four
- * threads at once, each with a database of its own in memory, and print what the
- * first one gets, and comments.  The extension is linked in, and each connection gets it by
- * sqlite3_auto_extension().  The status is 1 if threads do not agree.
+ * threads at once, each with a database of its own in memory, and print what
+ * the first one gets, and comments.  The extension is linked in, and each
+ * connection gets it by sqlite3_auto_extension().  The status is 1 if threads do
+ * not agree.
  */
 #include <pthread.h>
 #include <stdio.h>

@@ -12,13 +12,14 @@ apt_unstable() {
 		-o APT::Sandbox::User= "$@"
 }
 
-# with_needed PACKAGE...: the packages, each of +PACKAGE with those that it needs.
+# with_needed PACKAGE...: the packages, and what +PACKAGE needs.
 with_needed() {
 	for package in "$@"; do
 		case $package in
 		+*)
 			apt_unstable -s install --no-install-recommends \
-				"${package#+}" | sed -n 's/^Inst \([^ ]*\) .*/\1/p'
+				"${package#+}" |
+				sed -n 's/^Inst \([^ ]*\) .*/\1/p'
 			;;
 		*) echo "$package" ;;
 		esac
