@@ -169,7 +169,7 @@ def guides(source):
         r'(?:^|[ .,])([a-z]\w+)(?=[(,. ]|$)', '\n'.join(
             cell.partition(' of ')[0]
             for cell in column(text, 'function')), re.M))
-        - {'options', 'explanation', 'number'}), sorted(
+        - {'options', 'explanation', 'number', 'kind'}), sorted(
         set(re.findall(r'^export (?:function|const) (\w+)', types, re.M))
         - {'version'})
 
