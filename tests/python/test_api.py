@@ -1137,6 +1137,36 @@ MADE = {form: Made(['ü' * 20, None, '..', 'b'], form, records=True,
                    record_validity=b'\x07') for form in ('u', 'U', 'vu')}
 
 
+class OtherText(unittest.TestCase):
+    """Names in other text."""
+
+    def test_texts(self):
+        """Bytes and lone surrogates pass; places count as the text does."""
+        self.assertEqual(xn.unicode_in('\ud800 xn--tda.a\udc00', 'text'),
+                         '\ud800 ü.a\udc00')
+        self.assertEqual(xn.ascii_in(b'\xff \xc3\xbc.a', 'text'),
+                         '\udcff xn--tda.a')
+        self.assertEqual(xn.find('ü http://%C3%BC/', 'text'),
+                         [('ü', 9, 15, 'host')])
+        self.assertEqual(xn.find('ü xn--p1ai'.encode(), 'text'),
+                         [('xn--p1ai', 3, 11, 'label')])
+        self.assertEqual(xn.ascii_in('http://0x1/', 'url', 'url'),
+                         'http://0.0.0.1/')
+        self.assertEqual(xn.url_host('sc://' + 'ü' * 1000), '%C3%BC' * 1000)
+        same = 'no name'
+        self.assertIs(xn.ascii_in(same, 'text'), same)
+
+    def test_misuse(self):
+        """Kinds and types."""
+        for call in (xn.find, xn.ascii_in, xn.unicode_in):
+            self.assertRaises(ValueError, call, 'a', 'mails')
+            self.assertRaises(TypeError, call, 'a', 1)
+            self.assertRaises(TypeError, call, 1, 'url')
+            self.assertRaises(TypeError, call, 'a')
+        self.assertRaises(TypeError, xn.ascii_in, ['a', 1], 'url')
+        self.assertRaises(TypeError, xn.url_host, 1)
+
+
 class Documents(unittest.TestCase):
     """The examples are true, and the types are right."""
 

@@ -59,6 +59,19 @@ PyDoc_STRVAR(skeleton_doc,
 PyDoc_STRVAR(confusable_doc,
 "confusable(a, b)\n--\n\n"
 "How two texts look alike, as a Confusable; it is false if they do not.");
+PyDoc_STRVAR(ascii_in_doc,
+"ascii_in(text, kind, profile='lookup', **checks)\n--\n\n"
+"The text with the names in it in ASCII, where they stand.  kind is 'url',\n"
+"'mail' or 'text'.  A URL or an address whose name is not valid, or that has\n"
+"none, comes back as it is; in a text such a name stays.\n\n"
+"text may be an iterable of texts and None, which gives a list.");
+PyDoc_STRVAR(unicode_in_doc,
+"unicode_in(text, kind, profile='lookup', **checks)\n--\n\n"
+"The text with the names in it in Unicode.  See ascii_in().");
+PyDoc_STRVAR(url_host_doc,
+"url_host(url, /)\n--\n\n"
+"The host of a URL as the URL Standard writes it; None if it has none, or one\n"
+"that the standard refuses.");
 PyDoc_STRVAR(encode_doc,
 "punycode_encode(label, /)\n--\n\n"
 "Punycode of a label (RFC 3492): no prefix, no mapping, no checks.");
@@ -144,6 +157,10 @@ static PyMethodDef methods[] = {
          restriction_level_doc},
 	{"skeleton", text_skeleton, METH_O, skeleton_doc},
 	CALL("confusable", text_confusable, confusable_doc),
+	CALL("find", text_find, NULL),
+	CALL("ascii_in", text_ascii_in, ascii_in_doc),
+	CALL("unicode_in", text_unicode_in, unicode_in_doc),
+	{"url_host", text_url_host, METH_O, url_host_doc},
 	CALL("known_set", known_set, NULL),
 	CALL("lookalikes", known_lookalikes, NULL),
 	{"punycode_encode", punycode_encode, METH_O, encode_doc},

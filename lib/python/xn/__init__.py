@@ -15,19 +15,21 @@ from types import MappingProxyType as _Proxy
 
 from . import _xn, punycode
 from ._classes import (
-    Fault, HostNameError, KnownDomains, Label, Result, Shown)
+    Fault, Found, HostNameError, KnownDomains, Label, Result, Shown)
 from ._codec import register_codec as _register_codec
 from ._xn import (
-    Column, analyze, confusable, display, is_valid, register, restriction_level,
-    same_host, skeleton, to_ascii, to_ascii_many, to_unicode, to_unicode_many,
-    unicode_version, version as __version__)
+    Column, analyze, ascii_in, confusable, display, is_valid, register,
+    restriction_level, same_host, skeleton, to_ascii, to_ascii_many, to_unicode,
+    to_unicode_many, unicode_in, unicode_version, url_host,
+    version as __version__)
 
 __all__ = [
-    'Column', 'Confusable', 'Fault', 'HostNameError', 'KnownDomains', 'Label',
-    'Level', 'Result', 'Shown', 'analyze', 'checks', 'confusable', 'display',
-    'is_highly_restrictive', 'is_valid', 'policies', 'profiles', 'punycode',
-    'register', 'restriction_level', 'same_host', 'skeleton', 'to_ascii',
-    'to_ascii_many', 'to_unicode', 'to_unicode_many', 'unicode_version']
+    'Column', 'Confusable', 'Fault', 'Found', 'HostNameError', 'KnownDomains',
+    'Label', 'Level', 'Result', 'Shown', 'analyze', 'ascii_in', 'checks',
+    'confusable', 'display', 'find', 'is_highly_restrictive', 'is_valid',
+    'policies', 'profiles', 'punycode', 'register', 'restriction_level',
+    'same_host', 'skeleton', 'to_ascii', 'to_ascii_many', 'to_unicode',
+    'to_unicode_many', 'unicode_in', 'unicode_version', 'url_host']
 
 _xn.use_classes(HostNameError, Result, Label, Fault, Shown)
 
@@ -45,6 +47,11 @@ policies = _Proxy(_policies)
 def is_highly_restrictive(text):
     """Whether a text is at restriction level HIGHLY or a narrower one."""
     return restriction_level(text).name in ('ASCII', 'SINGLE', 'HIGHLY')
+
+
+def find(text, kind):
+    """The names in a text, as a list of Found; kind is as in ascii_in()."""
+    return [Found(*row) for row in _xn.find(text, kind)]
 
 
 def __getattr__(name):

@@ -23,6 +23,10 @@ Shown = namedtuple('Shown', 'text reasons safe', module='xn')
 Shown.__doc__ = ('What display() says: reasons has a tuple for each label, of '
                  'the reasons against its Unicode form.')
 
+Found = namedtuple('Found', 'name start end type', module='xn')
+Found.__doc__ = ('A name that find() found, decoded, and its place in the text. '
+                 'type is host, domain, name, or label: a single A-label.')
+
 
 def _picture(name, at):
     """The part of a name around a place, and the caret under it."""

@@ -29,6 +29,12 @@ class Shown(NamedTuple):
     reasons: tuple[tuple[str, ...], ...]
     safe: bool
 
+class Found(NamedTuple):
+    name: str
+    start: int
+    end: int
+    type: str
+
 class HostNameError(UnicodeError, ValueError):
     name: str | bytes
     errors: tuple[str, ...]

@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: MIT
 from collections.abc import Iterable
-from typing import Any, Literal, Protocol, final, overload
+from typing import Any, Literal, Protocol, TypeVar, final, overload
 
 from ._classes import KnownDomains, Result, Shown
 from ._levels import Confusable, Level
 
 _Name = str | bytes
+_Kind = Literal["url", "mail", "text"]
+_Text = TypeVar("_Text", bound=_Name | None)
 
 class _ArrowArray(Protocol):
     def __arrow_c_array__(
@@ -65,6 +67,24 @@ def to_unicode_many(
 def display(
     name: _Name, policy: str = "chromium", *, level: str | Level = "highly",
     known: KnownDomains | None = None) -> Shown: ...
+@overload
+def ascii_in(
+    text: _Name, kind: _Kind, profile: str = "lookup",
+    **checks: bool) -> str: ...
+@overload
+def ascii_in(
+    text: list[_Text] | tuple[_Text, ...], kind: _Kind,
+    profile: str = "lookup", **checks: bool) -> list[str | None]: ...
+@overload
+def unicode_in(
+    text: _Name, kind: _Kind, profile: str = "lookup",
+    **checks: bool) -> str: ...
+@overload
+def unicode_in(
+    text: list[_Text] | tuple[_Text, ...], kind: _Kind,
+    profile: str = "lookup", **checks: bool) -> list[str | None]: ...
+def find(text: _Name, kind: _Kind) -> list[tuple[str, int, int, str]]: ...
+def url_host(url: _Name, /) -> str | None: ...
 def restriction_level(text: _Name, /) -> Level: ...
 def skeleton(text: _Name, /) -> str: ...
 def confusable(a: _Name, b: _Name) -> Confusable: ...
