@@ -81,6 +81,7 @@ MISUSES = {
     'packaging/wheel': ([], [''], ['one', 'two'], ['--sdist'], ['--python', 'one']),
     'web/site': ([''], ['one', 'two'], ['--port', 'one']),
     'wasm': (['one', 'two'], ['-o', 'one']),
+    'duckdb': (['one'], ['--test', 'one'], ['--tests']),
     'bench/newest/fetch': (['one'], ['--help=1']),
 }
 
