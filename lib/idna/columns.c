@@ -178,7 +178,7 @@ convert_row(struct batch *batch)
 		batch->valid = true;
 		return XN_OK;
 	}
-	r = xn_convert_in(call, &window, &batch->memory);
+	r = xn_convert_with(call, &window, &batch->memory);
 	if (r.status != XN_OK && r.status != XN_INVALID) {
 		batch->result.needed = r.length;
 		return r.status;

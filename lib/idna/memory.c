@@ -6,6 +6,8 @@
 #include "report.h"
 #include "stages.h"
 
+#include <xn/find.h>
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -114,7 +116,7 @@ convert_in_heap(struct call *call, void **dst, struct memory *memory)
 		return no_memory;
 	}
 	for (;;) {
-		r = xn_convert_in(call, &window, memory);
+		r = xn_convert_with(call, &window, memory);
 		if (memory->full) {
 			if (!grow(memory, next_cap(memory, points))) {
 				return no_memory;
@@ -208,6 +210,32 @@ xn_to_unicode_utf32_alloc(const xn_options *opt, uint32_t **dst,
 			  const uint32_t *src, size_t len, xn_report *report)
 {
 	return convert_alloc(TO_UNICODE, UTF32, opt, dst, src, len, report);
+}
+
+xn_result
+xn_convert_in_alloc(const xn_options *opt, char **dst, const char *src,
+		    size_t len, xn_in kind, xn_form form)
+{
+	size_t cap = XN_NAME_SIZE + len + len / 4;
+	xn_result r = {XN_MISUSE, 0, 0, 0};
+
+	if (dst == NULL) {
+		return r;
+	}
+	/* The first result says what is enough. */
+	do {
+		*dst = malloc(cap);
+		if (*dst == NULL) {
+			return (xn_result){XN_NO_MEMORY, 0, 0, 0};
+		}
+		r = xn_convert_in(opt, *dst, cap, src, len, kind, form);
+		cap = r.length;
+		if (r.status != XN_OK && r.status != XN_INVALID) {
+			free(*dst);
+			*dst = NULL;
+		}
+	} while (r.status == XN_NO_SPACE);
+	return r;
 }
 
 void

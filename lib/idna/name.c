@@ -245,7 +245,7 @@ begin(struct name *name, const struct call *call, struct window *window,
 }
 
 xn_result
-xn_convert_in(const struct call *call, struct window *window,
+xn_convert_with(const struct call *call, struct window *window,
 	      struct memory *memory)
 {
 	struct name name;
@@ -264,7 +264,7 @@ convert_long(const struct call *call, struct window *window)
 	char chars[LABEL_CHARS(XN_LABEL_POINTS)];
 	struct memory memory = {XN_LABEL_POINTS, words, chars, false, 0};
 
-	return xn_convert_in(call, window, &memory);
+	return xn_convert_with(call, window, &memory);
 }
 
 /*

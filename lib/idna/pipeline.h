@@ -74,7 +74,7 @@ struct made xn_convert_short(const struct call *call, struct window *window);
  * name.c: convert by the stages, with the caller's workspace.  The window is
  * the first of the name, or closed.
  */
-xn_result xn_convert_in(const struct call *call, struct window *window,
+xn_result xn_convert_with(const struct call *call, struct window *window,
 			struct memory *memory);
 
 /* name.c: the same with a workspace on the stack. */

@@ -30,22 +30,18 @@ hostname_datum(const char *s, size_t len)
 static Datum
 make_hostname(struct Node *context, const char *s, size_t len)
 {
-	xn_options opt = xn_profile(XN_LOOKUP);
-	host_name name = host_name_of(s, len);
-	conversion done;
-	size_t end;
+	sql_call call = {.name = name_of(s, len), .count = 1};
+	sql_answer answer;
+	sql_status status = sql_to_ascii(&call, &answer);
+	sql_string made = answer.text;
 
-	convert_name(&done, CONVERT_TO_ASCII, &opt, &name, NULL);
-	if (done.result.status != XN_OK) {
-		raise_invalid_name(context, &opt, &name);
+	if (status != SQL_OK) {
+		raise_problem(context, status, &answer.problem);
 		return (Datum)0;
 	}
 	/* The root alone is not valid, so a name is left. */
-	end = done.result.length;
-	if (end > 0 && done.output[end - 1] == '.') {
-		end--;
-	}
-	return hostname_datum(done.output, end);
+	made.len -= made.len > 0 && made.s[made.len - 1] == '.';
+	return hostname_datum(made.s, made.len);
 }
 
 Datum
@@ -101,12 +97,12 @@ Datum
 xnpg_hostname_unicode(PG_FUNCTION_ARGS)
 {
 	stored_name stored = PG_GETARG_HOSTNAME(0);
-	xn_options opt = xn_profile(XN_LOOKUP);
-	host_name name = {stored.s, stored.len, stored.s, stored.len};
-	conversion done;
+	sql_call call = {.name.text = {stored.s, stored.len}, .count = 1};
+	sql_answer answer;
 
-	convert_name(&done, CONVERT_TO_UNICODE, &opt, &name, NULL);
-	PG_RETURN_TEXT_P(text_from_utf8(done.output, done.result.length));
+	/* An ASCII form that was stored has one, however long. */
+	sql_to_unicode(&call, &answer);
+	PG_RETURN_TEXT_P(text_from_utf8(answer.text.s, answer.text.len));
 }
 
 /* ---- labels ------------------------------------------------------------- */

@@ -17,7 +17,7 @@
 #include <varatt.h>
 #endif
 
-#include <xn/idna.h>
+#include "../sql/sql.h"
 
 #if PG_VERSION_NUM < 140000
 #error "PostgreSQL 14 is the oldest version that this extension supports"
@@ -35,38 +35,17 @@
 
 /* ---- long text ---------------------------------------------------------- */
 
-/* A loop over text serves interrupts after so many bytes. */
-#define STRETCH 65536
-
-/*
- * libxn cannot be interrupted while it reads so many bytes, so more are
- * refused: in a label to convert or a text for Punycode, and in a text for
- * libxn-display, which takes longer.
- */
+/* More is refused in a text for Punycode: libxn cannot be interrupted there. */
 #define LONGEST_TEXT 10000000
-#define LONGEST_SHOWN 2000000
-
-/* Serves interrupts.  Returns where the stretch of a loop ends. */
-static inline size_t
-stretch_end(size_t at, size_t len)
-{
-	CHECK_FOR_INTERRUPTS();
-	return at + Min(len - at, STRETCH);
-}
 
 /* ---- text in the server's encoding (server_text.c) ---------------------- */
 
-/* A host name: as SQL has it, and in UTF-8.  Often the two are one text. */
-typedef struct host_name {
-	const char *server;
-	size_t server_len;
-	const char *utf8;
-	size_t len;
-} host_name;
-
-/* SQLSTATE 22P05 if a character has no form in UTF-8. */
-host_name host_name_of(const char *server, size_t len);
-host_name host_name_of_text(const text *t);
+/*
+ * A name in UTF-8 and in the server's encoding.  Often the two are one text.
+ * SQLSTATE 22P05 if a character has no form in UTF-8.
+ */
+sql_name name_of(const char *server, size_t len);
+sql_name name_of_text(const text *t);
 
 /* UTF-8 as a text of SQL.  22P05: the encoding lacks a character. */
 text *text_from_utf8(const char *utf8, size_t len);
@@ -74,69 +53,17 @@ text *text_from_utf8(const char *utf8, size_t len);
 char *string_from_utf8(const char *utf8, size_t len);
 Datum text_array(const char *const *strings, int count);
 
-/* A character of a name, for those who ask in the order of the name. */
-typedef struct character_cursor {
-	size_t at;        /* where it is in name->utf8 */
-	size_t server_at; /* and in name->server, if that is kept */
-	int before;       /* the number of characters before it */
-} character_cursor;
+/* ---- errors (sql_functions.c) ------------------------------------------- */
 
 /*
- * The number of the character, from 1, that is at a byte of name->utf8.  The
- * cursor starts as {0}.  Places in ascending order take one pass together.
+ * Raises the error that a status stands for.  context is an ErrorSaveContext, or
+ * NULL.
  */
-int character_at(character_cursor *cursor, const host_name *name, size_t at);
+void raise_problem(struct Node *context, sql_status status,
+		   const sql_problem *problem);
 
-/* Whether a text is a word. */
-static inline bool
-text_is(const char *s, size_t len, const char *word)
-{
-	return strlen(word) == len && memcmp(s, word, len) == 0;
-}
-
-/* ---- conversion (conversion.c) ------------------------------------------ */
-
-typedef enum conversion_target { CONVERT_TO_ASCII, CONVERT_TO_UNICODE }
-	conversion_target;
-
-typedef struct conversion {
-	xn_result result;
-	const char *output; /* room, or memory of the current context */
-	char room[XN_NAME_SIZE];
-} conversion;
-
-/*
- * Converts a name.  A label to be mapped or decoded that is longer than
- * LONGEST_TEXT is too long.  An error is raised only if memory does not
- * suffice, or such a label is converted to Unicode.  The report may be NULL.
- */
-void convert_name(conversion *out, conversion_target target,
-		  const xn_options *opt, const host_name *name,
-		  xn_report *report);
-
-/*
- * The options that SQL names: a profile, and checks as "std3=on bidi=off".
- * checks may be NULL.  Anything unknown is SQLSTATE 22023.
- */
-xn_options options_from_sql(const text *profile, const text *checks);
-
-/* ---- errors (name_errors.c) --------------------------------------------- */
-
-/*
- * Raises SQLSTATE 22P02 for a name that is not valid, with its faults as the
- * detail.  context is an ErrorSaveContext, or NULL.
- */
-void raise_invalid_name(struct Node *context, const xn_options *opt,
-			const host_name *name);
-
-/*
- * A text for a message: control and bidi characters, and ill-formed bytes, are
- * escaped; at most 100 characters are there.
- */
-char *quoted_text(const host_name *name);
-
-/* The section that a fault breaks, with its rule; NULL if there is none. */
-const char *fault_section(const xn_options *opt, const xn_fault *fault);
+/* A text for a message, in the server's encoding. */
+char *quoted_text(const sql_name *name);
 
 /* As VARSIZE_ANY_EXHDR, which mixes signs, of a value that is in memory. */
 static inline size_t

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Memory for libxn.  The module is linked with --wrap: what libxn asks malloc
- * for comes from the current memory context.  PostgreSQL frees that memory if
- * an error leaves a function of libxn by a jump.
+ * Memory and interrupts for libxn and lib/sql.  The module is linked with
+ * --wrap: what they ask malloc for comes from the current memory context.
+ * PostgreSQL frees that memory if an error leaves a function by a jump.
  *
  * A request is refused above PostgreSQL's own limit of 1 GB.  libxn then says
  * XN_NO_MEMORY, and the statement fails instead of the server.
@@ -39,4 +39,10 @@ __wrap_free(void *memory)
 	if (memory != NULL) {
 		pfree(memory);
 	}
+}
+
+void
+sql_pause(void)
+{
+	CHECK_FOR_INTERRUPTS();
 }

@@ -43,7 +43,7 @@ may_be_second(const char *s, size_t len)
 static size_t
 whole_stretch(const char *s, size_t at, size_t len, int from, int to)
 {
-	size_t wanted = stretch_end(at, len);
+	size_t wanted = sql_stretch_end(at, len);
 
 	while (at < wanted ||
 	       (at < len && to == PG_EUC_JIS_2004 &&
@@ -75,25 +75,58 @@ recode(const char *s, size_t len, int from, int to)
 	return out;
 }
 
-host_name
-host_name_of(const char *server, size_t len)
+/* A character of EUC_JIS_2004 may be two in UTF-8: each is converted alone. */
+static void
+advance_converted(sql_cursor *cursor, const sql_name *name, size_t at)
 {
-	host_name name = {server, len, server, len};
-
-	if (!server_is_utf8()) {
-		StringInfoData utf8 = recode(server, len, GetDatabaseEncoding(),
+	while (cursor->server_at < name->server.len) {
+		const char *next = name->server.s + cursor->server_at;
+		size_t size = (size_t)pg_encoding_mblen(PG_EUC_JIS_2004, next);
+		StringInfoData utf8 = recode(next, size, PG_EUC_JIS_2004,
 					     PG_UTF8);
 
-		name.utf8 = utf8.data;
-		name.len = (size_t)utf8.len;
+		pfree(utf8.data);
+		if (at < cursor->at + (size_t)utf8.len) {
+			return;
+		}
+		cursor->at += (size_t)utf8.len;
+		cursor->server_at += size;
+		cursor->before++;
+	}
+}
+
+/* In SQL_ASCII a character is a byte. */
+static void
+advance_bytes(sql_cursor *cursor, const sql_name *name, size_t at)
+{
+	(void)name;
+	cursor->before += at - cursor->at;
+	cursor->at = at;
+}
+
+sql_name
+name_of(const char *server, size_t len)
+{
+	int encoding = GetDatabaseEncoding();
+	sql_name name = {.text = {server, len}, .server = {server, len}};
+
+	if (!server_is_utf8()) {
+		StringInfoData utf8 = recode(server, len, encoding, PG_UTF8);
+
+		name.text = (sql_string){utf8.data, (size_t)utf8.len};
+	}
+	if (encoding == PG_EUC_JIS_2004) {
+		name.advance = advance_converted;
+	} else if (encoding == PG_SQL_ASCII) {
+		name.advance = advance_bytes;
 	}
 	return name;
 }
 
-host_name
-host_name_of_text(const text *t)
+sql_name
+name_of_text(const text *t)
 {
-	return host_name_of(VARDATA_ANY(t), value_length(t));
+	return name_of(VARDATA_ANY(t), value_length(t));
 }
 
 text *
@@ -130,55 +163,4 @@ text_array(const char *const *strings, int count)
 	}
 	return PointerGetDatum(construct_array(texts, count, TEXTOID, -1, false,
 					       TYPALIGN_INT));
-}
-
-/* A character of EUC_JIS_2004 may be two in UTF-8: each is converted alone. */
-static void
-advance_converted(character_cursor *cursor, const host_name *name, size_t at)
-{
-	while (cursor->server_at < name->server_len) {
-		const char *next = name->server + cursor->server_at;
-		size_t size = (size_t)pg_encoding_mblen(PG_EUC_JIS_2004, next);
-		StringInfoData utf8 = recode(next, size, PG_EUC_JIS_2004,
-					     PG_UTF8);
-
-		pfree(utf8.data);
-		if (at < cursor->at + (size_t)utf8.len) {
-			return;
-		}
-		cursor->at += (size_t)utf8.len;
-		cursor->server_at += size;
-		cursor->before++;
-	}
-}
-
-/* A character is one in UTF-8, or in SQL_ASCII a byte. */
-static void
-advance(character_cursor *cursor, const host_name *name, size_t at)
-{
-	bool bytes = GetDatabaseEncoding() == PG_SQL_ASCII;
-
-	while (cursor->at < at) {
-		size_t end = stretch_end(cursor->at, at);
-
-		for (; cursor->at < end; cursor->at++) {
-			char c = name->utf8[cursor->at];
-
-			cursor->before += bytes || (c & 0xC0) != 0x80;
-		}
-	}
-}
-
-int
-character_at(character_cursor *cursor, const host_name *name, size_t at)
-{
-	if (at < cursor->at) {
-		*cursor = (character_cursor){0};
-	}
-	if (GetDatabaseEncoding() == PG_EUC_JIS_2004) {
-		advance_converted(cursor, name, at);
-	} else {
-		advance(cursor, name, at);
-	}
-	return cursor->before + 1;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The SQL functions on text that convert names and say what is wrong with them.
+ * The SQL functions on text, which lib/sql answers.
  */
 #include "module.h"
 
@@ -16,168 +16,226 @@ SQL_FUNCTION(xnpg_to_unicode);
 SQL_FUNCTION(xnpg_errors);
 SQL_FUNCTION(xnpg_faults);
 SQL_FUNCTION(xnpg_same_host);
+SQL_FUNCTION(xnpg_display);
+SQL_FUNCTION(xnpg_display_reasons);
+SQL_FUNCTION(xnpg_skeleton);
+SQL_FUNCTION(xnpg_restriction_level);
+SQL_FUNCTION(xnpg_host_of);
+SQL_FUNCTION(xnpg_convert_in);
+SQL_FUNCTION(xnpg_url_host);
 SQL_FUNCTION(xnpg_version);
 SQL_FUNCTION(xnpg_unicode_version);
 
-/* ---- conversion --------------------------------------------------------- */
+/* ---- errors ------------------------------------------------------------- */
 
-/* The arguments that most functions take: name, profile, checks. */
-static host_name
-name_and_options(FunctionCallInfo fcinfo, xn_options *opt)
+static char *
+server_string(const char *utf8)
 {
-	*opt = options_from_sql(PG_GETARG_TEXT_PP(1), PG_GETARG_TEXT_PP(2));
-	return host_name_of_text(PG_GETARG_TEXT_PP(0));
+	return string_from_utf8(utf8, strlen(utf8));
+}
+
+char *
+quoted_text(const sql_name *name)
+{
+	char quoted[SQL_QUOTED_SIZE];
+
+	return server_string(sql_quote(quoted, name->text.s, name->text.len));
+}
+
+void
+raise_problem(struct Node *context, sql_status status,
+	      const sql_problem *problem)
+{
+	int code = status == SQL_INVALID   ? ERRCODE_INVALID_TEXT_REPRESENTATION
+		   : status == SQL_UNKNOWN ? ERRCODE_INVALID_PARAMETER_VALUE
+					   : ERRCODE_PROGRAM_LIMIT_EXCEEDED;
+
+	(void)context; /* before version 16 */
+	errsave(context,
+		(errcode(code), errmsg("%s", server_string(problem->message)),
+		 *problem->detail == '\0'
+			 ? 0
+			 : errdetail_internal("%s", problem->detail),
+		 *problem->hint == '\0' ? 0 : errhint("%s", problem->hint)));
+}
+
+/* ---- functions ---------------------------------------------------------- */
+
+static sql_call
+call_of(FunctionCallInfo fcinfo)
+{
+	sql_call call = {.count = (size_t)PG_NARGS()};
+
+	if (call.count > 0) {
+		call.name = name_of_text(PG_GETARG_TEXT_PP(0));
+	}
+	for (int i = 1; i < PG_NARGS(); i++) {
+		call.more[i - 1] = name_of_text(PG_GETARG_TEXT_PP(i)).text;
+	}
+	return call;
+}
+
+/* False for NULL.  Any other status is raised. */
+static bool
+is_answered(FunctionCallInfo fcinfo, sql_answerer *function, sql_answer *answer)
+{
+	sql_call call = call_of(fcinfo);
+	sql_status status = function(&call, answer);
+
+	if (status != SQL_OK && status != SQL_NULL) {
+		raise_problem(NULL, status, &answer->problem);
+	}
+	fcinfo->isnull = status == SQL_NULL;
+	return status == SQL_OK;
+}
+
+static Datum
+answer_text(FunctionCallInfo fcinfo, sql_answerer *function)
+{
+	sql_answer answer;
+
+	return is_answered(fcinfo, function, &answer)
+		       ? PointerGetDatum(text_from_utf8(answer.text.s,
+							answer.text.len))
+		       : (Datum)0;
+}
+
+static Datum
+answer_list(FunctionCallInfo fcinfo, sql_answerer *function)
+{
+	sql_answer answer;
+
+	return is_answered(fcinfo, function, &answer)
+		       ? text_array(answer.words, (int)answer.word_count)
+		       : (Datum)0;
 }
 
 Datum
 xnpg_to_ascii(PG_FUNCTION_ARGS)
 {
-	xn_options opt;
-	host_name name = name_and_options(fcinfo, &opt);
-	conversion done;
-
-	convert_name(&done, CONVERT_TO_ASCII, &opt, &name, NULL);
-	if (done.result.status != XN_OK) {
-		raise_invalid_name(NULL, &opt, &name);
-	}
-	PG_RETURN_TEXT_P(text_from_utf8(done.output, done.result.length));
+	return answer_text(fcinfo, sql_to_ascii);
 }
 
 Datum
 xnpg_try_to_ascii(PG_FUNCTION_ARGS)
 {
-	xn_options opt;
-	host_name name = name_and_options(fcinfo, &opt);
-	conversion done;
-
-	convert_name(&done, CONVERT_TO_ASCII, &opt, &name, NULL);
-	if (done.result.status != XN_OK) {
-		PG_RETURN_NULL();
-	}
-	PG_RETURN_TEXT_P(text_from_utf8(done.output, done.result.length));
+	return answer_text(fcinfo, sql_try_to_ascii);
 }
 
 Datum
 xnpg_to_unicode(PG_FUNCTION_ARGS)
 {
-	xn_options opt;
-	host_name name = name_and_options(fcinfo, &opt);
-	conversion done;
-
-	convert_name(&done, CONVERT_TO_UNICODE, &opt, &name, NULL);
-	PG_RETURN_TEXT_P(text_from_utf8(done.output, done.result.length));
+	return answer_text(fcinfo, sql_to_unicode);
 }
 
-/* The length of an ASCII form without its final dot. */
-static size_t
-without_root(const conversion *done)
+Datum
+xnpg_errors(PG_FUNCTION_ARGS)
 {
-	size_t len = done->result.length;
-
-	return len > 0 && done->output[len - 1] == '.' ? len - 1 : len;
-}
-
-/* Whether two forms are equal but for the case of ASCII letters. */
-static bool
-are_same(const char *a, const char *b, size_t len)
-{
-	for (size_t at = 0, end; at < len; at = end) {
-		end = stretch_end(at, len);
-		if (pg_strncasecmp(a + at, b + at, end - at) != 0) {
-			return false;
-		}
-	}
-	return true;
+	return answer_list(fcinfo, sql_errors);
 }
 
 Datum
 xnpg_same_host(PG_FUNCTION_ARGS)
 {
-	host_name a = host_name_of_text(PG_GETARG_TEXT_PP(0));
-	host_name b = host_name_of_text(PG_GETARG_TEXT_PP(1));
-	xn_options opt = options_from_sql(PG_GETARG_TEXT_PP(2), NULL);
-	conversion x, y;
+	sql_answer answer;
 
-	convert_name(&x, CONVERT_TO_ASCII, &opt, &a, NULL);
-	convert_name(&y, CONVERT_TO_ASCII, &opt, &b, NULL);
-	if (x.result.status != XN_OK || y.result.status != XN_OK) {
-		PG_RETURN_NULL();
-	}
-	PG_RETURN_BOOL(without_root(&x) == without_root(&y) &&
-		       are_same(x.output, y.output, without_root(&x)));
+	return BoolGetDatum(is_answered(fcinfo, sql_same_host, &answer) &&
+			    answer.yes);
+}
+
+Datum
+xnpg_display(PG_FUNCTION_ARGS)
+{
+	return answer_text(fcinfo, sql_display);
+}
+
+Datum
+xnpg_display_reasons(PG_FUNCTION_ARGS)
+{
+	return answer_list(fcinfo, sql_display_reasons);
+}
+
+Datum
+xnpg_skeleton(PG_FUNCTION_ARGS)
+{
+	return answer_text(fcinfo, sql_skeleton);
+}
+
+Datum
+xnpg_restriction_level(PG_FUNCTION_ARGS)
+{
+	return answer_text(fcinfo, sql_restriction_level);
+}
+
+Datum
+xnpg_host_of(PG_FUNCTION_ARGS)
+{
+	return answer_text(fcinfo, sql_host_of);
+}
+
+Datum
+xnpg_convert_in(PG_FUNCTION_ARGS)
+{
+	return answer_text(fcinfo, sql_convert_in);
+}
+
+Datum
+xnpg_url_host(PG_FUNCTION_ARGS)
+{
+	return answer_text(fcinfo, sql_url_host);
+}
+
+Datum
+xnpg_version(PG_FUNCTION_ARGS)
+{
+	return answer_text(fcinfo, sql_version);
+}
+
+Datum
+xnpg_unicode_version(PG_FUNCTION_ARGS)
+{
+	return answer_text(fcinfo, sql_unicode_version);
 }
 
 /* ---- faults ------------------------------------------------------------- */
 
-Datum
-xnpg_errors(PG_FUNCTION_ARGS)
-{
-	xn_options opt;
-	host_name name = name_and_options(fcinfo, &opt);
-	const char *names[XN_ERROR_COUNT];
-	conversion done;
-	int count = 0;
-
-	convert_name(&done, CONVERT_TO_ASCII, &opt, &name, NULL);
-	for (uint32_t e = done.result.errors; e != 0; e = xn_error_next(e)) {
-		names[count++] = xn_error_name(e);
-	}
-	PG_RETURN_DATUM(text_array(names, count));
-}
-
 /* What xn_faults keeps from one row to the next of one call. */
 typedef struct fault_rows {
 	xn_options opt;
-	host_name name;
-	character_cursor cursor;
+	sql_name name;
+	sql_cursor cursor;
 	xn_fault *faults;
 } fault_rows;
 
-/* Most names have no more faults. */
-#define FEW_FAULTS 16
-
-/* Finds all faults of a name.  Returns how many there are. */
-static size_t
-find_faults(fault_rows *rows)
-{
-	xn_report report = {.fault_cap = FEW_FAULTS};
-	conversion done;
-
-	for (;;) {
-		report.faults = palloc_extended(
-			report.fault_cap * sizeof *rows->faults,
-			MCXT_ALLOC_HUGE);
-		convert_name(&done, CONVERT_TO_ASCII, &rows->opt, &rows->name,
-			     &report);
-		rows->faults = report.faults;
-		if (report.fault_count <= report.fault_cap) {
-			return report.fault_count;
-		}
-		pfree(report.faults);
-		report.fault_cap = report.fault_count;
-	}
-}
-
-static FuncCallContext *
+static void
 begin_faults(FunctionCallInfo fcinfo)
 {
 	FuncCallContext *calls = SRF_FIRSTCALL_INIT();
 	MemoryContext old =
 		MemoryContextSwitchTo(calls->multi_call_memory_ctx);
 	fault_rows *rows = palloc0(sizeof *rows);
+	sql_call call = call_of(fcinfo);
+	sql_problem problem;
+	sql_status status = sql_call_options(&call, &rows->opt, &problem);
+	size_t count;
 
 	if (get_call_result_type(fcinfo, NULL, &calls->tuple_desc) !=
 	    TYPEFUNC_COMPOSITE) {
 		elog(ERROR, "xn_faults returns rows");
 	}
 	calls->tuple_desc = BlessTupleDesc(calls->tuple_desc);
-	rows->opt = options_from_sql(PG_GETARG_TEXT_PP(1),
-				     PG_GETARG_TEXT_PP(2));
-	rows->name = host_name_of_text(PG_GETARG_TEXT_P_COPY(0));
-	calls->max_calls = find_faults(rows);
+	if (status != SQL_OK) {
+		raise_problem(NULL, status, &problem);
+	}
+	rows->name = name_of_text(PG_GETARG_TEXT_P_COPY(0));
+	rows->faults = sql_find_faults(&rows->opt, rows->name.text, &count);
+	if (rows->faults == NULL) {
+		status = sql_too_long(&problem, rows->name.text.len);
+		raise_problem(NULL, status, &problem);
+	}
+	calls->max_calls = count;
 	calls->user_fctx = rows;
 	MemoryContextSwitchTo(old);
-	return calls;
 }
 
 static Datum
@@ -185,7 +243,8 @@ fault_row(const FuncCallContext *calls)
 {
 	fault_rows *rows = calls->user_fctx;
 	const xn_fault *fault = &rows->faults[calls->call_cntr];
-	const char *section = fault_section(&rows->opt, fault);
+	char room[SQL_SECTION_SIZE];
+	const char *section = sql_section(room, &rows->opt, fault);
 	Datum values[6] = {0};
 	bool nulls[6] = {false};
 
@@ -193,8 +252,8 @@ fault_row(const FuncCallContext *calls)
 	values[0] = Int32GetDatum((int32)fault->label + 1);
 	nulls[1] = fault->at == XN_NOWHERE;
 	if (!nulls[1]) {
-		values[1] = Int32GetDatum(
-			character_at(&rows->cursor, &rows->name, fault->at));
+		values[1] = Int32GetDatum((int32)sql_character_at(
+			&rows->cursor, &rows->name, fault->at));
 	}
 	values[2] = CStringGetTextDatum(xn_error_name(fault->error));
 	nulls[3] = fault->rule == 0;
@@ -225,20 +284,4 @@ xnpg_faults(PG_FUNCTION_ARGS)
 		SRF_RETURN_NEXT(calls, row);
 	}
 	SRF_RETURN_DONE(calls);
-}
-
-/* ---- versions ----------------------------------------------------------- */
-
-Datum
-xnpg_version(PG_FUNCTION_ARGS)
-{
-	(void)fcinfo;
-	PG_RETURN_TEXT_P(cstring_to_text(xn_version()));
-}
-
-Datum
-xnpg_unicode_version(PG_FUNCTION_ARGS)
-{
-	(void)fcinfo;
-	PG_RETURN_TEXT_P(cstring_to_text(xn_unicode_version()));
 }

@@ -16,7 +16,7 @@ SQL_FUNCTION(xnpg_punycode_decode);
 #define UTF8_MAX 4
 
 static void
-raise_label(const host_name *label, const char *what, const char *why)
+raise_label(const sql_name *label, const char *what, const char *why)
 {
 	ereport(ERROR, (errcode(ERRCODE_INVALID_TEXT_REPRESENTATION),
 			errmsg("%s: \"%s\"", what, quoted_text(label)),
@@ -39,18 +39,18 @@ reason(xn_punycode_status status)
 
 /* The code points of a label.  Returns false if it is not UTF-8. */
 static bool
-read_points(const host_name *label, uint32_t *points, size_t *count)
+read_points(const sql_name *label, uint32_t *points, size_t *count)
 {
-	const unsigned char *s = (const unsigned char *)label->utf8;
+	const unsigned char *s = (const unsigned char *)label->text.s;
 
 	*count = 0;
-	for (size_t at = 0, end = 0; at < label->len;) {
+	for (size_t at = 0, end = 0; at < label->text.len;) {
 		int size = pg_utf_mblen(s + at);
 
 		if (at >= end) {
-			end = stretch_end(at, label->len);
+			end = sql_stretch_end(at, label->text.len);
 		}
-		if ((size_t)size > label->len - at ||
+		if ((size_t)size > label->text.len - at ||
 		    !pg_utf8_islegal(s + at, size)) {
 			return false;
 		}
@@ -62,19 +62,19 @@ read_points(const host_name *label, uint32_t *points, size_t *count)
 
 /* Memory for count code points and the codec's work. */
 static uint32_t *
-room_for(const host_name *label)
+room_for(const sql_name *label)
 {
-	if (label->len > LONGEST_TEXT) {
+	if (label->text.len > LONGEST_TEXT) {
 		raise_label(label, "label is too long for Punycode",
 			    reason(XN_PUNYCODE_TOO_LONG));
 	}
-	return palloc((label->len + 1) * sizeof(uint32_t));
+	return palloc((label->text.len + 1) * sizeof(uint32_t));
 }
 
 Datum
 xnpg_punycode_encode(PG_FUNCTION_ARGS)
 {
-	host_name label = host_name_of_text(PG_GETARG_TEXT_PP(0));
+	sql_name label = name_of_text(PG_GETARG_TEXT_PP(0));
 	uint32_t *points = room_for(&label);
 	uint32_t *work;
 	size_t count, words;
@@ -103,22 +103,22 @@ xnpg_punycode_encode(PG_FUNCTION_ARGS)
 Datum
 xnpg_punycode_decode(PG_FUNCTION_ARGS)
 {
-	host_name label = host_name_of_text(PG_GETARG_TEXT_PP(0));
+	sql_name label = name_of_text(PG_GETARG_TEXT_PP(0));
 	uint32_t *points = room_for(&label);
-	size_t words = XN_PUNYCODE_WORK(label.len);
+	size_t words = XN_PUNYCODE_WORK(label.text.len);
 	uint32_t *work = palloc(words * sizeof *work);
 	unsigned char *utf8;
 	size_t len = 0;
 	xn_punycode_result r;
 
-	r = xn_punycode_decode_long(points, label.len + 1, label.utf8,
-				    label.len, NULL, work, words);
+	r = xn_punycode_decode_long(points, label.text.len + 1, label.text.s,
+				    label.text.len, NULL, work, words);
 	if (r.status != XN_PUNYCODE_OK) {
 		raise_label(&label, "label is not Punycode", reason(r.status));
 	}
 	utf8 = palloc(UTF8_MAX * (r.written + 1));
 	for (size_t i = 0, end; i < r.written;) {
-		for (end = stretch_end(i, r.written); i < end; i++) {
+		for (end = sql_stretch_end(i, r.written); i < end; i++) {
 			unicode_to_utf8(points[i], utf8 + len);
 			len += (size_t)pg_utf_mblen(utf8 + len);
 		}

@@ -26,3 +26,25 @@ ALTER FUNCTION xn_same_host(text, text, text) COST 15;
 ALTER FUNCTION punycode_encode(text) COST 20;
 ALTER FUNCTION xn_skeleton(text) COST 40;
 ALTER FUNCTION xn_restriction_level(text) COST 40;
+
+-- Names in other text.
+CREATE FUNCTION xn_host_of(t text, kind text) RETURNS text
+	AS 'MODULE_PATHNAME', 'xnpg_host_of'
+	LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	COST 10;
+COMMENT ON FUNCTION xn_host_of(t text, kind text) IS
+	'the first host name in a url, a mail or a text, decoded';
+
+CREATE FUNCTION xn_convert_in(t text, kind text) RETURNS text
+	AS 'MODULE_PATHNAME', 'xnpg_convert_in'
+	LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	COST 20;
+COMMENT ON FUNCTION xn_convert_in(t text, kind text) IS
+	'a url, a mail or a text with its host names in their ASCII form';
+
+CREATE FUNCTION xn_url_host(url text) RETURNS text
+	AS 'MODULE_PATHNAME', 'xnpg_url_host'
+	LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	COST 15;
+COMMENT ON FUNCTION xn_url_host(url text) IS
+	'the host of a URL as the URL Standard writes it; NULL if it has none';

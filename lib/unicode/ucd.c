@@ -8,11 +8,12 @@
 
 /* tools/unicode/gen_tables.py writes a row as one name for each property. */
 #define UCD_ROW(status, class, bidi, rtl, joining, ccc, mark, qc, script,      \
-		fold)                                                          \
+		fold, find)                                                    \
 	(ROW_##status | ROW_##class << 3 | (uint32_t)BIDI_##bidi << 10 |       \
 	 ROW_##rtl << 7 | (uint32_t)JOIN_##joining << 14 |                     \
 	 (uint32_t)(ccc) << 17 | ROW_##mark << 6 | UCD_QC_##qc << 8 |          \
-	 (uint32_t)SCRIPT_##script << 25 | UCD_FOLD_##fold << 27)
+	 (uint32_t)SCRIPT_##script << 25 | UCD_FOLD_##fold << 27 |     \
+	 UCD_FIND_##find << 29)
 #define ROW_VALID UCD_VALID
 #define ROW_DEVIATION UCD_DEVIATION
 #define ROW_MAPPED UCD_MAPPED

@@ -81,6 +81,17 @@ enum ucd_script { SCRIPT_NONE, SCRIPT_GREEK, SCRIPT_HEBREW, SCRIPT_KANA_HAN };
 #define UCD_FOLD(row) ((row) >> 27 & 3u)
 
 /*
+ * In a text (lib/find/): what UTS #46 keeps or maps to characters that RFC 5892
+ * allows in a label; the same, a decimal digit; a symbol outside ASCII that
+ * UTS #46 keeps; any other.
+ */
+#define UCD_FIND_PART 0u
+#define UCD_FIND_DIGIT 1u
+#define UCD_FIND_SYMBOL 2u
+#define UCD_FIND_OTHER 3u
+#define UCD_FIND(row) ((row) >> 29)
+
+/*
  * The rows of nameprep: RFC 3454's tables instead of UTS #46's status, and
  * the normalisation of Unicode 3.2.  They have no Bidi class, joining type or
  * mark.

@@ -19,10 +19,11 @@ import tempfile
 REQUIRED = {'spdxVersion': 'SPDX-2.3', 'dataLicense': 'CC0-1.0',
             'SPDXID': 'SPDXRef-DOCUMENT', 'name': 'libxn-7.8.9'}
 LICENCES = {'MIT', 'MIT AND Unicode-3.0', 'Unicode-3.0', 'PostgreSQL',
-            'Python-2.0'}
+            'Python-2.0', 'blessing'}
 PURPOSES = {'LIBRARY', 'FILE', None}
 # What parts of the sources can be linked with.
-OPTIONAL = {'icu', 'expat', 'c-ares', 'postgresql', 'python'}
+OPTIONAL = {'icu', 'expat', 'c-ares', 'postgresql', 'python', 'sqlite',
+            'duckdb'}
 
 
 def check(right, *what):

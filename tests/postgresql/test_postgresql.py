@@ -22,29 +22,11 @@ import traceback
 
 source, module, xn, folder = map(pathlib.Path, sys.argv[1:5])
 sys.path.insert(0, str(source / 'tools/support'))
-sys.path.append(str(source / 'tests/doc'))
+sys.path[1:1] = map(str, (source / 'tests/support', source / 'tests/doc'))
 import documents  # noqa: E402  (these are in the folders above)
 import postgresql  # noqa: E402
-
-NAMES = 200000 * int(os.environ.get('XN_TEST_SCALE', '25')) // 100
-# Parts of generated names: letters of several scripts, dots, joiners, faults.
-PARTS = ('a', 'b', 'Z', '0', '-', '--', '_', '.', '.', '.', 'ä', 'ß', 'É', 'ж',
-         'я', 'α', 'ς', 'א', 'ب', '١', '1', 'क', '्', '\u200d', '中', '文',
-         'xn--', 'bcher-kva', '。', ' ', '!', '\u0301', '\u202e', '😀', 'ﬀ',
-         '\u00ad', '/', 'com', 'example', 'xn--a')
-
-
-def equal(found, wanted):
-    """Complain unless two values are equal."""
-    if found != wanted:
-        raise AssertionError(f'found {found!r}, wanted {wanted!r}')
-
-
-def names(count):
-    """Names for a test: any mixture of PARTS, always the same."""
-    chosen = random.Random(20)
-    return [''.join(chosen.choices(PARTS, k=chosen.randint(1, 9)))
-            for _ in range(count)]
+from names_in_sql import (  # noqa: E402
+    NAMES, check_results, command, equal, names)
 
 
 def load(cluster, rows, table='names', column='text'):
@@ -52,14 +34,6 @@ def load(cluster, rows, table='names', column='text'):
     cluster.sql(f'CREATE TABLE {table} (i int, n {column})')
     text = ''.join(f'{i}\t{name}\n' for i, name in enumerate(rows))
     cluster.psql('-c', f'COPY {table} FROM STDIN', input=text)
-
-
-def command(arguments, rows):
-    """A line of the command's output for each name."""
-    run = subprocess.run([xn, *arguments], input=''.join(
-        f'{row}\n' for row in rows), stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL, text=True, check=False)
-    return run.stdout.split('\n')[:-1]
 
 
 def test_regress(cluster):
@@ -87,17 +61,9 @@ def test_command(cluster):
     """SQL gives what the command gives for generated names."""
     rows = names(NAMES)
     load(cluster, rows, 'given')
-    for profile in ('lookup', 'url', 'idna2008'):
-        for function, target in (('xn_try_to_ascii', 'ascii'),
-                                 ('xn_to_unicode', 'unicode')):
-            found = cluster.sql(f"SELECT coalesce({function}(n, '{profile}'),"
-                                " '') FROM given ORDER BY i").split('\n')
-            wanted = command([target, '-p', profile], rows)
-            equal(len(found), len(wanted))
-            for name, here, there in zip(rows, found, wanted):
-                if here != there:
-                    raise AssertionError(f'{function}, {profile}: {name!r}:'
-                                         f' {here!r}, {target}: {there!r}')
+    check_results(xn, rows, lambda expression: cluster.sql(
+        f"SELECT coalesce({expression}, '') FROM given ORDER BY i"
+        ).split('\n'), "array_to_string({}, ' ')")
 
 
 def test_checks(cluster):
@@ -110,7 +76,7 @@ def test_checks(cluster):
                 ' EXCEPTION WHEN invalid_parameter_value THEN'
                 " RETURN 'refused'; END $$")
     profiles = [json.loads(line)
-                for line in command(['profiles', '--json'], [])]
+                for line in command(xn, ['profiles', '--json'], [])]
     options = [(row['profile'], f'{check}={value}') for row in profiles
                for check in row['checks'] for value in ('on', 'off')]
     load(cluster, rows, 'checked')
@@ -119,7 +85,7 @@ def test_checks(cluster):
         for profile, check in options)).split('\n')
     wanted = []
     for profile, check in options:
-        wanted += command(['ascii', '-p', profile, '-o', check], rows) or \
+        wanted += command(xn, ['ascii', '-p', profile, '-o', check], rows) or \
             ['refused'] * len(rows)
     for one, here, there in zip([(*option, name) for option in options
                                  for name in rows], found, wanted):
@@ -391,7 +357,7 @@ def test_ways(cluster):
     found = cluster.sql("SELECT host, coalesce(ascii, '') FROM results"
                         ' ORDER BY host COLLATE "C"', 'ways')
     equal(found.split('\n'), [f'{row}|{answer}' for row, answer in zip(
-        rows, command(['ascii'], rows))])
+        rows, command(xn, ['ascii'], rows))])
 
 
 def test_crash(cluster):
@@ -495,7 +461,7 @@ def test_makefile(cluster):
         return
     lib = source / 'lib'
     wanted = set()
-    for folder in ('', 'display/', 'postgresql/'):
+    for folder in ('', 'display/', 'postgresql/', 'sql/'):
         text = (lib / folder / 'meson.build').read_text()
         wanted |= {(folder + name).rpartition('../')[2]
                    for name in re.findall(r"'([\w./]+)\.c'", text)}
@@ -516,6 +482,8 @@ CALLS = ("xn_try_to_ascii({})", "xn_try_to_ascii({}, 'url', 'length=off')",
          'xn_to_unicode({})', 'xn_errors({})', 'xn_faults({})',
          "xn_same_host({0}, {0}, 'url')", 'punycode_encode({})',
          'xn_display({})', 'xn_display_reasons({})', 'xn_skeleton({})',
+         "xn_host_of({}, 'text')", "xn_convert_in({}, 'text')",
+         "xn_host_of({}, 'mail')", 'xn_url_host({})',
          'xn_restriction_level({})', 'xn_to_ascii({})', 'hostname({})',
          'punycode_decode({})', "xn_display('a', {})", "xn_to_ascii('a', {})",
          "xn_to_ascii('a', 'lookup', {})")
@@ -615,7 +583,7 @@ def test_rights(cluster):
         ' FROM generate_series(1, 1000) i; ANALYZE t')
     queries = ask(f"SELECT replace(q, E'\\n', ' ') FROM ({EVERYTHING}) AS e (q)"
                   ).split('\n')
-    equal(len(queries), 37 + 3 + 16)
+    equal(len(queries), 40 + 3 + 16)
     ask(';'.join(f'CREATE VIEW v{i} AS SELECT {query};'
                  f'GRANT SELECT ON v{i} TO guest'
                  for i, query in enumerate(queries)))

@@ -25,6 +25,7 @@ FOLDERS = {
     'lib/idna': 'lib/base lib/unicode lib/ascii lib/punycode/unchecked.h '
                 'lib/punycode/short.h '
                 'include/xn',
+    'lib/find': 'lib/base lib/unicode include/xn',
     'lib/dns': 'lib/base lib/unicode/output.h include/xn',
     'lib/display/skeleton': 'lib/base lib/unicode include/xn',
     'lib/display/bidi': 'lib/unicode lib/display/skeleton include/xn',
@@ -42,7 +43,10 @@ FOLDERS = {
                    'include/xn',
     'lib/lgr': 'lib/lgr/read lib/lgr/compile include/xn',
     'lib/uidna': 'lib/base lib/unicode/text.h lib/unicode/utf8.h include/xn',
-    'lib/postgresql': 'include/xn',
+    'lib/sql': 'lib/base lib/unicode/utf8.h include/xn',
+    'lib/postgresql': 'lib/sql/sql.h include/xn',
+    'lib/sqlite': 'lib/unicode/text.h lib/sql/sql.h include/xn',
+    'lib/duckdb': 'lib/sql/sql.h include/xn',
     'lib/python/extension': 'include/xn',
     'lib/wasm': 'lib/base/secret.h lib/idna/profile.h lib/unicode/text.h '
                 'include/xn',
@@ -84,8 +88,9 @@ HOSTED = {
     'lib/idna/memory.c': {'stdlib.h'},
 }
 # Separate libraries, and programs: they may include any system header.
-FREE = ('lib/display', 'lib/icu', 'lib/idn2', 'lib/lgr', 'lib/postgresql',
-        'lib/python', 'lib/uidna', 'lib/wasm', 'tools')
+FREE = ('lib/display', 'lib/duckdb', 'lib/icu', 'lib/idn2', 'lib/lgr',
+        'lib/postgresql', 'lib/python', 'lib/sql', 'lib/sqlite', 'lib/uidna',
+        'lib/wasm', 'tools')
 
 # Made by the build, or found by it: loaded.h is lib/base's.  Named by the folder
 # that includes them.

@@ -33,6 +33,7 @@ xn_same_host: idna.h, questions about hosts | questions about host names
 xn_report: idna.h, reports, explaining a result; xn_label xn_fault xn_trace \
 | what was found in a host name, and where
 xn_batch: batch.h | convert columns of host names
+xn_find_host: find.h | names in URLs, mail addresses and other text
 xn_punycode_encode: punycode.h | the bare Punycode codec
 xn_bootstring: bootstring.h | Bootstring with any parameters
 xn_wire: wire.h | names in the DNS

@@ -62,7 +62,10 @@ def document(archive, ours, commit, time):
     for name, licence, user in (('icu', 'Unicode-3.0', 'libxn-icu'),
                                 ('expat', 'MIT', 'libxn-lgr'),
                                 ('c-ares', 'MIT', 'xn lookup'),
-                                ('postgresql', 'PostgreSQL', 'the extension'),
+                                ('postgresql', 'PostgreSQL',
+                                 'its extension'),
+                                ('sqlite', 'blessing', 'its extension'),
+                                ('duckdb', 'MIT', 'its extension'),
                                 ('python', 'Python-2.0', 'the Python package')):
         other = package(name, 'NOASSERTION', licence,
                         comment=f'only for {user}, if that is built')

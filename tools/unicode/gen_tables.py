@@ -60,6 +60,7 @@ class Facts:
         self.marks = set(load("marks.txt"))
         self.quick = load("nfc.txt")
         self.scripts = load("scripts.txt")
+        self.category = load("lgr/category.txt")
         self.lower = {p: points(v) for p, v in load("lower.txt").items()}
         self.width = {p: points(v) for p, v in load("width.txt").items()}
         self.step, self.excluded = {}, set()
@@ -183,6 +184,19 @@ def check(facts):
          CONTEXTO, "other code points are CONTEXTO")
 
 
+def in_text(facts, p):
+    """What the code point is to a name that stands in a text (lib/find/)."""
+    status = facts.status.get(p)
+    kept = status in ("valid", "deviation")
+    makes = (p,) if kept else facts.mapped.get(p, ())
+    if makes and all(facts.idna2008.get(c) in ("PVALID", "CONTEXTJ", "CONTEXTO")
+                     for c in makes):
+        digit = facts.category.get(makes[0]) == "Nd"
+        return "DIGIT" if digit else "PART"
+    symbol = p >= 0x80 and facts.category.get(p, "").startswith("S")
+    return "SYMBOL" if kept and symbol else "OTHER"
+
+
 def row(facts, p):
     """The symbolic row of a code point; ROW is a macro of lib/unicode/ucd.h."""
     bidi = facts.bidi.get(p, "L")
@@ -190,7 +204,7 @@ def row(facts, p):
     if p in facts.rfc5895:
         same = facts.mapped.get(p) == facts.rfc5895[p]
         follows = "SAME" if same else "OTHER"
-    return "UCD_ROW({}, {}, {}, {}, {}, {}, {}, {}, {}, {})".format(
+    return "UCD_ROW({}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {})".format(
         facts.status.get(p, "refused").upper(),
         facts.idna2008.get(p, "DISALLOWED"),
         bidi if bidi in BIDI else "BAD",
@@ -200,7 +214,8 @@ def row(facts, p):
         "MARK" if p in facts.marks else "BASE",
         facts.quick.get(p, "Y"),
         SCRIPTS.get(facts.scripts.get(p), "NONE"),
-        follows)
+        follows,
+        in_text(facts, p))
 
 
 def emit_properties(out, facts):

@@ -151,3 +151,11 @@ FROM pg_type WHERE typname = 'hostname';
 SELECT extversion, extrelocatable FROM pg_extension WHERE extname = 'xn';
 SELECT trusted, relocatable, superuser, requires, comment
 FROM pg_available_extension_versions WHERE name = 'xn' AND version = '1.1';
+-- Names in other text; what is read, tests/vectors/find.txt has.
+SELECT xn_host_of('https://a@B%C3%BCcher.example:80/', 'url'),
+	xn_host_of('ü@ü.example', 'mail'), xn_host_of('data:x', 'url'),
+	xn_convert_in('see ü.example, ä.example', 'text'),
+	xn_convert_in('http://xn--a/', 'url');
+SELECT xn_host_of('a', 'csv');
+SELECT xn_url_host('http://1.2.3/'), xn_url_host('data:x'),
+	length(xn_url_host('x://' || repeat('a', 5000)));

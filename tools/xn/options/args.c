@@ -372,6 +372,40 @@ parse_arguments(struct parser *p)
 	return true;
 }
 
+/* Takes what the lines are, and what that means for the profile. */
+static bool
+apply_in(struct parser *p)
+{
+	static const struct words known = {.text = "url, mail, text"};
+	static const char *const kinds[] = {NULL, "url", "mail", "text"};
+	struct args *args = p->args;
+	xn_options *options = &args->options;
+
+	if (args->in == NULL) {
+		return !(args->given & OPTION_STRICT) ||
+		       (args->command->groups & IN_LGR) ||
+		       FAIL(p, "option % needs %", "--strict", "--in text");
+	}
+	for (int kind = XN_IN_URL; kind <= XN_IN_TEXT; kind++) {
+		if (strcmp(kinds[kind], args->in) == 0) {
+			args->kind = (xn_in)kind;
+		}
+	}
+	if (args->kind == 0) {
+		return FAIL_UNKNOWN(p, "format", args->in, strlen(args->in),
+				    &known);
+	}
+	/* As xn_convert_in() has it. */
+	args->serialises = options->profile == XN_URL ||
+			   options->profile == XN_URL_STRICT;
+	options->checks |= XN_CHECK_FORBIDDEN;
+	if (options->profile == XN_URL &&
+	    (args->command->groups & IN_UNICODE)) {
+		options->profile = XN_LOOKUP;
+	}
+	return true;
+}
+
 /* Checks options that need each other, or exclude each other. */
 static bool
 check_options(struct parser *p)
@@ -380,7 +414,8 @@ check_options(struct parser *p)
 		{NUMBER_CSV, NUMBER_TSV},  {NUMBER_CSV, NUMBER_JSON},
 		{NUMBER_CSV, NUMBER_NULL}, {NUMBER_CSV, NUMBER_PAIR},
 		{NUMBER_TSV, NUMBER_JSON}, {NUMBER_TSV, NUMBER_NULL},
-		{NUMBER_TSV, NUMBER_PAIR}, {NUMBER_TRACE, NUMBER_JSON}};
+		{NUMBER_TSV, NUMBER_PAIR}, {NUMBER_TRACE, NUMBER_JSON},
+		{NUMBER_IN, NUMBER_PAIR},  {NUMBER_IN, NUMBER_TRIM}};
 	const struct args *args = p->args;
 
 	if ((args->given & OPTION_LONG) && !(args->given & OPTION_JSON)) {
@@ -621,7 +656,8 @@ args_parse(struct args *args, char **argv, struct output *err)
 	if (args->given & (OPTION_CSV | OPTION_TSV)) {
 		args->delimiter = args->given & OPTION_CSV ? ',' : '\t';
 	}
-	if (!check_options(p) || !apply_checks(p) || !apply_normalizer(p)) {
+	if (!check_options(p) || !apply_checks(p) || !apply_in(p) ||
+	    !apply_normalizer(p)) {
 		return false;
 	}
 	if (p->dash && !(args->given & OPTION_QUIET)) {

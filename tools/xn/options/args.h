@@ -9,6 +9,7 @@
 
 #include "../../peers/peer.h"
 
+#include <xn/find.h>
 #include <xn/idna.h>
 
 /* Exit statuses.  The highest one that applies wins. */
@@ -105,6 +106,9 @@ struct args {
 	const char *policy;
 	const char *level;
 	const char *known;
+	const char *in;     /* of --in, or NULL */
+	xn_in kind;         /* the same; 0: lines are names */
+	bool serialises;    /* --in writes IP addresses as the URL Standard does */
 	char delimiter;     /* of a table: of --csv or --tsv; or 0 */
 	const char *column; /* its column with the names */
 	const char *ruleset;

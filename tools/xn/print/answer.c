@@ -4,6 +4,7 @@
  */
 #include "answer.h"
 #include "../io/text.h"
+#include "in_text.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -20,11 +21,15 @@ is_fine(const struct answer *answer)
 	       answer->reasons == 0 && !answer->noted;
 }
 
-/* Counts an answer that was given, and says what is wrong with the name. */
-static void
-judge(struct asker *asker, const struct name *name, const struct answer *answer)
+void
+answer_judge(struct asker *asker, const struct name *name,
+	     const struct answer *answer)
 {
 	struct session *session = asker->session;
+
+	if (is_fine(answer)) {
+		return;
+	}
 
 	counts_note(&session->counts, answer->errors, answer->reasons);
 	session->counts.failed += answer->status != XN_OK;
@@ -41,12 +46,17 @@ judge(struct asker *asker, const struct name *name, const struct answer *answer)
 	}
 }
 
-static void
-put_object(struct asker *asker, const struct name *name, struct answer *answer)
+void
+answer_object(struct asker *asker, const struct name *name,
+	      struct answer *answer, size_t line, size_t at, size_t len)
 {
 	struct fields fields = {&asker->session->out, false};
 
-	fields_put(&fields, "{input:s ok:b", name->s, name->len,
+	fields_put(&fields, "{");
+	if (line > 0) {
+		fields_put(&fields, "line:n from:@", line, at, len);
+	}
+	fields_put(&fields, "input:s ok:b", name->s, name->len,
 		   answer->status == XN_OK);
 	asker->answerer->put_fields(asker, name, answer, &fields);
 	fields_put(&fields, "}");
@@ -82,15 +92,13 @@ answer_name(struct asker *asker, const struct name *name)
 	asker->answerer->ask(asker, name, &answer);
 	asker->conversion.room = asker->conversion.fixed;
 	if (json) {
-		put_object(asker, name, &answer);
+		answer_object(asker, name, &answer, 0, 0, 0);
 	} else if (asker->answerer->put_lines != NULL) {
 		asker->answerer->put_lines(asker, name, &answer);
 	} else {
 		answer_line(asker, &answer);
 	}
-	if (!is_fine(&answer)) {
-		judge(asker, name, &answer);
-	}
+	answer_judge(asker, name, &answer);
 }
 
 /* Whether a name has a result in profile lookup. */
@@ -221,7 +229,9 @@ answer_field(struct asker *asker, struct record *record, struct name *name,
 	if (block->trim) {
 		name_trim(name);
 	}
-	if (name->len > 0) {
+	if (session->args.kind != 0) {
+		in_text_ask(asker, name, answer);
+	} else if (name->len > 0) {
 		asker->answerer->ask(asker, name, answer);
 	}
 	put_field(&session->out, block->table, answer->text, answer->len, "");
@@ -257,7 +267,7 @@ answer_record(struct asker *asker, struct record *record)
 		output_ended(out);
 		return;
 	}
-	session->counts.names++;
+	session->counts.names += session->args.kind == 0 || !whole;
 	if (whole) {
 		answer_field(asker, record, &name, &answer);
 	} else {
@@ -268,8 +278,8 @@ answer_record(struct asker *asker, struct record *record)
 	output_ended(out);
 	if (!whole) {
 		fail_record(session, record);
-	} else if (!is_fine(&answer)) {
-		judge(asker, &name, &answer);
+	} else if (session->args.kind == 0) {
+		answer_judge(asker, &name, &answer);
 	}
 }
 
@@ -293,6 +303,42 @@ answer_records(struct asker *asker)
 
 /* ---- names -------------------------------------------------------------- */
 
+/* Answers lines that are text.  All but the names is written as it came. */
+static void
+answer_texts(struct asker *asker)
+{
+	struct session *session = asker->session;
+	struct block *block = &session->in.block;
+	struct output *out = &session->out;
+	bool arguments = session->args.count > 0;
+	bool json = (session->args.given & OPTION_JSON) != 0;
+	struct name line;
+
+	/* What stands before is a byte order mark. */
+	if (!arguments && !json) {
+		text_plain(out, block->text.data, block->at);
+	}
+	while (block_next(block, &line)) {
+		const char *end = line.s + line.len;
+		struct answer answer = {.text = ""};
+
+		in_text_ask(asker, &line, &answer);
+		if (json) {
+			continue;
+		}
+		text_plain(out, answer.text, answer.len);
+		if (arguments) {
+			output_end(out, session_end(session));
+			put_hint(session, &line);
+		} else {
+			output_bytes(out, end,
+				     (size_t)(block->text.data + block->at -
+					      end));
+			output_ended(out);
+		}
+	}
+}
+
 void
 answer_names(struct session *session)
 {
@@ -314,6 +360,11 @@ answer_names(struct session *session)
 			answer_records(&asker);
 		} while (session_read_block(session));
 	}
+	if (!table && session->args.kind != 0) {
+		do {
+			answer_texts(&asker);
+		} while (session_read_block(session));
+	}
 	while (!table && session_next(session, &name)) {
 		answer_name(&asker, &name);
 		if (session->args.count > 0) {
@@ -324,6 +375,8 @@ answer_names(struct session *session)
 		answerer->close(&asker);
 	}
 	convert_close(&asker.conversion);
+	buffer_free(&asker.text);
+	buffer_free(&asker.decoded);
 }
 
 void

@@ -31,6 +31,8 @@ struct asker {
 	const struct answerer *answerer;
 	struct conversion conversion;
 	void *memory; /* the command's own, all 0 at first */
+	struct buffer text;    /* of --in: a line, converted */
+	struct buffer decoded; /* and a name without percent-encoding */
 };
 
 /* What stands in COLUMN_errors. */
@@ -71,6 +73,17 @@ void answer_unread(struct answer *answer, xn_status status);
 
 /* Writes the text of an answer. */
 void answer_line(struct asker *asker, const struct answer *answer);
+
+/* Counts an answer that was given, and says what is wrong with the name. */
+void answer_judge(struct asker *asker, const struct name *name,
+		  const struct answer *answer);
+
+/*
+ * Writes the object of an answer, with the name's line and place there, unless
+ * line is 0.
+ */
+void answer_object(struct asker *asker, const struct name *name,
+		   struct answer *answer, size_t line, size_t at, size_t len);
 
 /* Answers the names of a session. */
 void answer_names(struct session *session);

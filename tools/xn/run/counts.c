@@ -26,6 +26,7 @@ counts_take(struct counts *counts, struct counts *other)
 {
 	counts->names += other->names;
 	counts->failed += other->failed;
+	counts->utf8_locals += other->utf8_locals;
 	for (size_t i = 0; i < COUNTS_BITS; i++) {
 		counts->errors[i] += other->errors[i];
 		counts->reasons[i] += other->reasons[i];

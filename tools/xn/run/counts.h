@@ -28,6 +28,7 @@ struct counts {
 	size_t errors[COUNTS_BITS];
 	size_t reasons[COUNTS_BITS];
 	size_t rows[ROW_FAULTS];
+	size_t utf8_locals; /* addresses whose local part is not ASCII */
 	/* The name of a reason, in a command that has reasons. */
 	const char *(*reason_name)(uint32_t reason);
 };

@@ -158,6 +158,20 @@ report_table(struct session *session)
 	}
 }
 
+/* Says once that addresses need more than names in ASCII. */
+static void
+put_locals(struct session *session)
+{
+	size_t count = session->counts.utf8_locals;
+
+	if (count > 0 && !(session->args.given & OPTION_QUIET)) {
+		text_say(&session->err,
+			 "note: the local part of %n address%s is not ASCII; "
+			 "mail needs SMTPUTF8 (RFC 6531) there\n",
+			 count, count == 1 ? "" : "es");
+	}
+}
+
 /* The summary if it is wanted, or useful where progress is shown. */
 static void
 put_summary(struct session *session)
@@ -181,6 +195,7 @@ session_close(struct session *session)
 	session->broken |= !input_report(&session->in, &session->err);
 	report_table(session);
 	report_output(session);
+	put_locals(session);
 	put_summary(session);
 	input_close(&session->in);
 	args_free(&session->args);

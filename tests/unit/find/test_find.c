@@ -1,0 +1,341 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * lib/find/, <xn/find.h>: the rows of tests/vectors/find.txt, places, limits and
+ * bad arguments.  With the folder XN_VECTORS also the URLs in it.
+ */
+#include "tests/support/run_suite.h"
+#include "tests/support/text_files.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <xn/find.h>
+
+#define ROOM 8192
+#define UE "\xC3\xBC" /* ü */
+#define BUECHER "b" UE "cher.example"
+#define ASCII "xn--bcher-kva.example"
+
+struct row {
+	char *field[4];
+	char in[ROOM];
+	size_t len;
+	char want[ROOM];
+	size_t want_len;
+	bool fails;
+	size_t number;
+};
+
+static void
+read_row(struct row *row, char *line, size_t number)
+{
+	const char *want;
+
+	row->number = number;
+	require(split_fields(line, '\t', row->field, 4) == 4, "four fields");
+	row->len = read_text(row->in, ROOM, row->field[2]);
+	want = row->field[3];
+	row->fails = strcmp(want, "!") == 0;
+	if (row->fails || strcmp(want, "=") == 0) {
+		want = row->field[2];
+	}
+	row->want_len = read_text(row->want, ROOM, want);
+}
+
+/* The options and the form of "ascii:url". */
+static xn_form
+read_form(xn_options *opt, const char *form)
+{
+	const char *profile = strchr(form, ':');
+
+	*opt = xn_profile(XN_LOOKUP);
+	for (size_t i = 0; profile != NULL && xn_profile_at(i) != NULL; i++) {
+		if (strcmp(xn_profile_at(i)->name, profile + 1) == 0) {
+			*opt = xn_profile(xn_profile_at(i)->id);
+		}
+	}
+	return *form == 'a' ? XN_FORM_ASCII : XN_FORM_UNICODE;
+}
+
+/* A result in any capacity. */
+static void
+check_row(const struct row *row, xn_result r, const char *dst)
+{
+	bool same = r.length == row->want_len &&
+		    memcmp(dst, row->want, r.length) == 0;
+
+	if (row->fails != (r.status == XN_INVALID) || !same ||
+	    row->fails != (r.errors != 0 && r.status != XN_OK)) {
+		complain("find.txt:%zu: %s, %s: got %s", row->number,
+			 row->field[2], names_of(r.errors),
+			 shown(dst, r.length));
+	}
+}
+
+static void
+check_host(struct row *row)
+{
+	char dst[ROOM];
+	xn_result r = xn_url_host(dst, sizeof dst, row->in, row->len);
+
+	row->want_len = row->fails ? 0 : row->want_len;
+	check_row(row, r, dst);
+	if (r.status == XN_OK) {
+		r = xn_url_host(dst, row->want_len, row->in, row->len);
+		require(r.status == XN_NO_SPACE && r.length > row->want_len,
+			"no space for a host");
+		r = xn_url_host(dst, r.length, row->in, row->len);
+		check_row(row, r, dst);
+	}
+}
+
+START_TEST(test_rows)
+{
+	static const char *const kinds[] = {"url", "mail", "text"};
+	static struct row row;
+	char dst[ROOM], *made;
+	struct lines lines;
+	char *line;
+
+	lines_need(&lines, vectors_folder(), "find.txt");
+	while ((line = lines_next(&lines)) != NULL) {
+		xn_in kind = XN_IN_URL;
+		xn_options opt;
+		xn_form form;
+		xn_result r;
+
+		if (*line == '#' || *line == '\0') {
+			continue;
+		}
+		read_row(&row, line, lines.number);
+		if (strcmp(row.field[0], "host") == 0) {
+			check_host(&row);
+			continue;
+		}
+		while (strcmp(row.field[0], kinds[kind - 1]) != 0) {
+			kind++;
+		}
+		form = read_form(&opt, row.field[1]);
+		r = xn_convert_in(&opt, dst, sizeof dst, row.in, row.len, kind,
+				  form);
+		check_row(&row, r, dst);
+		r = xn_convert_in(&opt, dst, row.want_len, row.in, row.len,
+				  kind, form);
+		require(r.status == XN_NO_SPACE && r.length > row.want_len,
+			"no space for a text");
+		r = xn_convert_in_alloc(&opt, &made, row.in, row.len, kind,
+					form);
+		check_row(&row, r, made);
+		xn_free(made);
+	}
+	lines_close(&lines);
+	settle();
+}
+END_TEST
+
+/* A text in the notation of JSON, whose other escapes are read_escaped's. */
+static size_t
+read_json(char *out, const char *text)
+{
+	static const char letters[] = "tnr\\";
+	char escaped[ROOM];
+	size_t len = 0;
+
+	for (; *text != '\0'; text++) {
+		const char *letter =
+			*text == '\\' ? strchr(letters, text[1]) : NULL;
+
+		if (letter != NULL && *letter != '\0') {
+			len += (size_t)snprintf(
+				escaped + len, ROOM - len, "\\x%02X",
+				(unsigned)"\t\n\r\\"[letter - letters]);
+			text++;
+		} else {
+			escaped[len++] = *text;
+		}
+	}
+	escaped[len] = '\0';
+	return read_escaped(out, ROOM, escaped);
+}
+
+/* "http://x/y", "scheme", "host": urldata of the Web Platform Tests. */
+START_TEST(test_web_platform)
+{
+	static struct row row;
+	struct lines lines;
+	char dst[ROOM];
+	char *line;
+
+	if (!lines_open(&lines, folder_in("XN_VECTORS"),
+			"../facts/wpt_url_hosts.tsv")) {
+		return;
+	}
+	while ((line = lines_next(&lines)) != NULL) {
+		if (*line == '#') {
+			continue;
+		}
+		split_fields(line, '\t', row.field, 4);
+		row.number = lines.number;
+		row.len = read_json(row.in, row.field[0]);
+		row.want_len = read_json(row.want, row.field[2]);
+		check_row(&row, xn_url_host(dst, ROOM, row.in, row.len), dst);
+	}
+	lines_close(&lines);
+	settle();
+}
+END_TEST
+
+static const struct {
+	const char *text;
+	xn_in kind;
+	xn_found_type type;
+	size_t at, len, next;
+	bool encoded, for_ascii, for_unicode, utf8_local;
+} places[] = {
+	{"http://" BUECHER "/x", XN_IN_URL, XN_FOUND_HOST, 7, 15, 24, false,
+	 true, true, false},
+	{"http://a%62.c", XN_IN_URL, XN_FOUND_HOST, 7, 6, 13, true, true, true,
+	 false},
+	{"mailto:a@b%62,c@d", XN_IN_URL, XN_FOUND_DOMAIN, 9, 4, 14, true, true,
+	 true, false},
+	{UE "@a", XN_IN_MAIL, XN_FOUND_DOMAIN, 3, 1, 4, false, true, true,
+	 true},
+	{UE " <a@[b]>", XN_IN_MAIL, XN_FOUND_DOMAIN, 6, 3, 10, false, false,
+	 false, false},
+	{"x://" ASCII "/p x", XN_IN_TEXT, XN_FOUND_HOST, 4, 21, 27, false,
+	 false, true, false},
+	{" a@b:1/c d", XN_IN_TEXT, XN_FOUND_DOMAIN, 3, 1, 8, false, false,
+	 false, false},
+	{"1.2 " BUECHER ".", XN_IN_TEXT, XN_FOUND_NAME, 4, 16, 20, false, true,
+	 false, false},
+	{" XN--P1AI", XN_IN_TEXT, XN_FOUND_LABEL, 1, 8, 9, false, false, true,
+	 false},
+};
+
+START_TEST(test_places)
+{
+	xn_found f;
+
+	for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+		const char *text = places[i].text;
+
+		require(xn_find_host(text, strlen(text), 0, places[i].kind, &f),
+			text);
+		require(f.type == places[i].type && f.at == places[i].at &&
+				f.len == places[i].len &&
+				f.next == places[i].next &&
+				f.encoded == places[i].encoded &&
+				f.for_ascii == places[i].for_ascii &&
+				f.for_unicode == places[i].for_unicode &&
+				f.utf8_local == places[i].utf8_local,
+			text);
+	}
+}
+END_TEST
+
+START_TEST(test_limits)
+{
+	static char text[2 * ROOM];
+	char name[8], dst[2 * ROOM], small[XN_NAME_SIZE];
+	xn_options opt = xn_profile(XN_URL);
+	size_t len = 7 + XN_FOUND_SIZE + 2;
+	xn_found f;
+	xn_result r;
+
+	memset(text, 'a', sizeof text);
+	memcpy(text, "http://%61", 10);
+	/* One byte too long, and one less. */
+	r = xn_convert_in(&opt, dst, sizeof dst, text, len, XN_IN_URL,
+			  XN_FORM_ASCII);
+	require(r.status == XN_INVALID && r.errors == XN_ERROR_NAME_TOO_LONG,
+		"an encoded name that is too long");
+	r = xn_url_host(dst, sizeof dst, text, len + 1);
+	require(r.errors == XN_ERROR_NAME_TOO_LONG, "and of the standard");
+	r = xn_convert_in(&opt, dst, sizeof dst, text, len - 1, XN_IN_URL,
+			  XN_FORM_ASCII);
+	require(r.status == XN_OK && r.length == len - 3, "one that is not");
+	require(xn_find_host(text, len, 0, XN_IN_TEXT, &f) && !f.for_ascii,
+		"it is not converted in a text");
+	require(xn_found_name(name, sizeof name, text, &f) == XN_FOUND_SIZE &&
+			*name == '\0',
+		"no room for a name");
+	require(xn_found_name(NULL, 0, text, &f) == XN_FOUND_SIZE, "or none");
+	/* An address needs room for the name first. */
+	memset(text, '0', 1509);
+	r = xn_convert_in(&opt, dst, sizeof dst, text, 1509, XN_IN_URL,
+			  XN_FORM_ASCII);
+	require(r.errors == XN_ERROR_NAME_TOO_LONG, "a number too long");
+	r = xn_url_host(small, sizeof small, text, 1509);
+	require(r.status == XN_NO_SPACE && r.length > sizeof small, "room");
+}
+END_TEST
+
+START_TEST(test_misuse)
+{
+	xn_options opt = xn_profile(XN_LOOKUP), none = {0};
+	char dst[64] = "x", *made = dst;
+	xn_found f;
+
+	require(!xn_find_host("a.b", 3, 0, XN_IN_TEXT, NULL), "found is NULL");
+	require(!xn_find_host("a.b", 3, 4, XN_IN_TEXT, &f), "beyond the end");
+	require(!xn_find_host("a.b", 3, 0, (xn_in)9, &f), "no such kind");
+	require(!xn_find_host(NULL, 3, 0, XN_IN_TEXT, &f), "NULL");
+	require(!xn_find_host(NULL, 0, 0, XN_IN_URL, &f), "nothing");
+	require(!xn_find_host("a@b", 3, 1, XN_IN_MAIL, &f), "one address");
+	require(xn_convert_in(&none, dst, 64, "a", 1, XN_IN_TEXT,
+			      XN_FORM_ASCII)
+				.status == XN_MISUSE &&
+			*dst == '\0',
+		"no options");
+	require(xn_convert_in(&opt, dst, 64, "a", 1, (xn_in)0, XN_FORM_ASCII)
+				.status == XN_MISUSE,
+		"no kind");
+	require(xn_convert_in(&opt, dst, 64, "a", 1, (xn_in)4, XN_FORM_ASCII)
+				.status == XN_MISUSE,
+		"an unknown kind");
+	require(xn_convert_in(&opt, dst, 64, "a", 1, XN_IN_TEXT, (xn_form)0)
+				.status == XN_MISUSE,
+		"no form");
+	require(xn_convert_in(&opt, dst, 64, dst, 1, XN_IN_TEXT,
+			      XN_FORM_UNICODE)
+				.status == XN_MISUSE,
+		"in place");
+	require(xn_convert_in(&opt, NULL, 1, "a", 1, XN_IN_TEXT,
+			      XN_FORM_UNICODE)
+				.status == XN_MISUSE,
+		"NULL with a capacity");
+	require(xn_convert_in(&opt, dst, 0, NULL, 0, XN_IN_TEXT,
+			      XN_FORM_UNICODE)
+				.status == XN_NO_SPACE,
+		"nothing needs a NUL");
+	require(xn_convert_in_alloc(&none, &made, "a", 1, XN_IN_TEXT,
+				    XN_FORM_ASCII)
+				.status == XN_MISUSE &&
+			made == NULL,
+		"no options");
+	require(xn_convert_in_alloc(&opt, NULL, "a", 1, XN_IN_TEXT,
+				    XN_FORM_ASCII)
+				.status == XN_MISUSE,
+		"nowhere to");
+	require(xn_url_host(dst, 64, NULL, 1).status == XN_MISUSE, "NULL");
+	require(xn_url_parse_host(dst, 64, dst, 1).status == XN_MISUSE,
+		"in place");
+}
+END_TEST
+
+int
+main(void)
+{
+	Suite *suite = suite_create("find");
+	TCase *cases = tcase_create("find");
+
+	tcase_add_test(cases, test_rows);
+	tcase_add_test(cases, test_web_platform);
+	tcase_add_test(cases, test_places);
+	tcase_add_test(cases, test_limits);
+	tcase_add_test(cases, test_misuse);
+	suite_add_tcase(suite, cases);
+	return run_suite(suite);
+}

@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * --in: the names in other text.
+ */
+#include "in_text.h"
+#include "../io/text.h"
+
+#include "../../../lib/base/plain_text.h"
+
+/* A line or a field. */
+struct request {
+	struct asker *asker;
+	const struct name *text;
+	struct answer *answer; /* of the whole text */
+	bool failed;           /* a name in it is not valid */
+};
+
+static bool
+is_wanted(const struct asker *asker, const xn_found *found)
+{
+	bool ascii = asker->answerer != &unicode_answerer;
+	bool unicode = asker->answerer != &ascii_answerer;
+
+	return (ascii && found->for_ascii) || (unicode && found->for_unicode);
+}
+
+/* Adds a part of the text as it is. */
+static void
+add_plain(struct request *to, size_t at, size_t end)
+{
+	buffer_add(&to->asker->text, to->text->s + at, end - at);
+}
+
+/* Whether a name that is not valid is a fault. */
+static bool
+is_told(const struct asker *asker)
+{
+	const struct args *args = &asker->session->args;
+
+	return args->kind != XN_IN_TEXT || (args->given & OPTION_STRICT) != 0;
+}
+
+/* The name that was found, decoded. */
+static struct name
+name_of(struct request *to, const xn_found *found)
+{
+	struct buffer *decoded = &to->asker->decoded;
+	struct name name = {to->text->s + found->at, found->len,
+			    to->text->number};
+
+	decoded->len = 0;
+	if (found->encoded && buffer_reserve(decoded, found->len + 1)) {
+		name.s = decoded->data;
+		name.len = xn_found_name(decoded->data, decoded->cap,
+					 to->text->s, found);
+	}
+	return name;
+}
+
+/* Says what is wrong with an address or with the text. */
+static void
+complain(struct request *to, const char *what)
+{
+	struct session *session = to->asker->session;
+
+	if (!(session->args.given & OPTION_QUIET)) {
+		session_complain(session, to->text);
+		text_say(&session->err, "%q: %s\n", to->text->s, to->text->len,
+			 what);
+	}
+}
+
+/* Answers a name, and adds the answer, or the name as it is. */
+static void
+ask_name(struct request *to, const xn_found *found, const struct name *name,
+	 bool refused)
+{
+	struct asker *asker = to->asker;
+	struct session *session = asker->session;
+	struct answer answer = {.text = ""};
+	bool passed;
+
+	asker->answerer->ask(asker, name, &answer);
+	passed = answer.status == XN_OK && !refused;
+	if (refused) {
+		answer.status = XN_INVALID;
+		answer.errors |= XN_ERROR_FORBIDDEN_DOMAIN;
+		asker->conversion.result.status = XN_INVALID;
+	}
+	if (passed) {
+		buffer_add(&asker->text, answer.text, answer.len);
+		session->counts.utf8_locals += found->utf8_local &&
+					       !asker->answerer->unicode;
+	} else {
+		add_plain(to, found->at, found->at + found->len);
+	}
+	if (!passed && answer.status == XN_INVALID && !is_told(asker)) {
+		return;
+	}
+	to->failed |= !passed;
+	to->answer->errors |= answer.errors;
+	to->answer->reasons |= answer.reasons;
+	session->counts.names++;
+	if (session->args.given & OPTION_JSON) {
+		answer_object(asker, name, &answer,
+			      name->number - session->in.block.before,
+			      found->at, found->len);
+	}
+	if (refused) {
+		counts_note(&session->counts, answer.errors, 0);
+		session->counts.failed++;
+		complain(to, "the URL Standard refuses this IP address");
+	} else {
+		answer_judge(asker, name, &answer);
+	}
+}
+
+/* Answers what was found. */
+static void
+ask_found(struct request *to, const xn_found *found)
+{
+	struct name name = name_of(to, found);
+	char address[XN_NAME_SIZE];
+	xn_result r = {.labels = 1};
+
+	if (found->type == XN_FOUND_HOST) {
+		r = xn_url_parse_host(address, sizeof address, name.s,
+				      name.len);
+	}
+	if (r.labels == 0 && r.status == XN_OK) {
+		if (to->asker->session->args.serialises) {
+			buffer_add(&to->asker->text, address, r.length);
+		} else {
+			add_plain(to, found->at, found->at + found->len);
+		}
+		to->asker->session->counts.names++;
+		return;
+	}
+	ask_name(to, found, &name, r.labels == 0);
+}
+
+/* Nothing is found in a text that has to have a name. */
+static void
+miss(struct request *to)
+{
+	struct session *session = to->asker->session;
+
+	to->failed = true;
+	to->answer->errors |= XN_ERROR_EMPTY_NAME;
+	session->counts.names++;
+	session->counts.failed++;
+	counts_note(&session->counts, XN_ERROR_EMPTY_NAME, 0);
+	complain(to, session->args.kind == XN_IN_URL
+			     ? "this is not a URL with a host"
+			     : "this is not one mail address");
+}
+
+/* Whether a text has only blanks and control characters. */
+static bool
+is_empty(const struct name *text)
+{
+	size_t at = 0;
+
+	while (at < text->len && (unsigned char)text->s[at] <= ' ') {
+		at++;
+	}
+	return at == text->len;
+}
+
+static void
+ask_all(struct request *to)
+{
+	const struct name *text = to->text;
+	xn_in kind = to->asker->session->args.kind;
+	xn_found found = {0};
+	size_t done = 0;
+
+	while (found.next < text->len) {
+		if (!xn_find_host(text->s, text->len, found.next, kind,
+				  &found)) {
+			if (kind != XN_IN_TEXT) {
+				miss(to);
+			}
+			break;
+		}
+		if (is_wanted(to->asker, &found)) {
+			add_plain(to, done, found.at);
+			ask_found(to, &found);
+			done = found.at + found.len;
+		}
+	}
+	add_plain(to, done, text->len);
+}
+
+void
+in_text_ask(struct asker *asker, const struct name *text, struct answer *answer)
+{
+	struct request to = {asker, text, answer, false};
+	bool plain = asker->session->args.kind == XN_IN_TEXT
+			     ? plain_text_end(text->s, text->len, 0) ==
+				       text->len
+			     : is_empty(text);
+
+	answer->text = text->s;
+	answer->len = text->len;
+	if (plain) {
+		return;
+	}
+	asker->text.len = 0;
+	ask_all(&to);
+	if (asker->text.lost) {
+		session_no_memory(asker->session, text);
+	} else if (!to.failed || asker->session->args.kind == XN_IN_TEXT) {
+		answer->text = asker->text.data;
+		answer->len = asker->text.len;
+	}
+}
