@@ -20,9 +20,10 @@ import time
 
 source, extension, xn = (pathlib.Path(path).resolve()
                          for path in sys.argv[1:4])
-sys.path.insert(0, str(source / 'tests/support'))
-from names_in_sql import (  # noqa: E402  (it is in the folder above)
-    NAMES, check_results, equal, names)
+sys.path[1:1] = map(str, (source / 'tests/support', source / 'tests/doc'))
+import documents  # noqa: E402  (these are in the folders above)
+from names_in_sql import (  # noqa: E402
+    NAMES, check_results, command, equal, names)
 
 SCALE = int(os.environ.get('XN_TEST_SCALE', '25'))
 
@@ -209,6 +210,23 @@ def test_document():
         equal(ask(before + "SELECT host FROM 'clean.parquet' ORDER BY id"),
               [['xn--bcher-kva.example'], [None], ['www.example.com']])
         os.chdir(source)
+
+
+def test_ways():
+    """The statement of doc/many-names.md, with its files in a folder."""
+    rows = names(2000)
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder, 'names.csv')
+        path.write_text(''.join(f'{row}\n' for row in rows), 'utf-8')
+        way = re.sub(r"'(\w+\.parquet)'", rf"'{folder}/\1'",
+                     documents.ways(source)['Parquet, with DuckDB'])
+        found = ask(
+            f"COPY (SELECT * FROM read_csv('{path}', header=false,"
+            " auto_detect=false, delim='\t', quote='', escape='',"
+            f" columns={{'host': 'VARCHAR'}})) TO '{folder}/names.parquet';"
+            f"{way}; SELECT host, coalesce(ascii, '') AS ascii"
+            f" FROM '{folder}/results.parquet'")
+    equal(found, list(map(list, zip(rows, command(xn, ['ascii'], rows)))))
 
 
 def test_ratio():

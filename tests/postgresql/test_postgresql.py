@@ -22,7 +22,7 @@ import traceback
 
 source, module, xn, folder = map(pathlib.Path, sys.argv[1:5])
 sys.path.insert(0, str(source / 'tools/support'))
-sys.path += [str(source / 'tests/support'), str(source / 'tests/doc')]
+sys.path[1:1] = map(str, (source / 'tests/support', source / 'tests/doc'))
 import documents  # noqa: E402  (these are in the folders above)
 import postgresql  # noqa: E402
 from names_in_sql import (  # noqa: E402
@@ -357,7 +357,7 @@ def test_ways(cluster):
     found = cluster.sql("SELECT host, coalesce(ascii, '') FROM results"
                         ' ORDER BY host COLLATE "C"', 'ways')
     equal(found.split('\n'), [f'{row}|{answer}' for row, answer in zip(
-        rows, command(['ascii'], rows))])
+        rows, command(xn, ['ascii'], rows))])
 
 
 def test_crash(cluster):

@@ -21,9 +21,10 @@ import threading
 import time
 
 source, run_sql, xn = map(pathlib.Path, sys.argv[1:4])
-sys.path.insert(0, str(source / 'tests/support'))
-from names_in_sql import (  # noqa: E402  (it is in the folder above)
-    NAMES, check_results, equal, messages, names)
+sys.path[1:1] = map(str, (source / 'tests/support', source / 'tests/doc'))
+import documents  # noqa: E402  (these are in the folders above)
+from names_in_sql import (  # noqa: E402
+    NAMES, check_results, command, equal, messages, names)
 
 SYSTEM = '/usr/bin/python3'
 ENCODINGS = ('UTF-8', 'UTF-16le', 'UTF-16be')
@@ -249,6 +250,18 @@ def test_document():
             equal(', '.join(found), wanted)
 
 
+def test_ways():
+    """The statement of doc/many-names.md."""
+    rows = names(2000)
+    db = connect()
+    db.execute('CREATE TABLE names (host TEXT)')
+    db.executemany('INSERT INTO names VALUES (?)', ((row,) for row in rows))
+    db.execute(documents.ways(source)['a table in SQLite'])
+    equal(db.execute("SELECT host, coalesce(ascii, '') FROM results"
+                     ' ORDER BY rowid').fetchall(),
+          list(zip(rows, command(xn, ['ascii'], rows))))
+
+
 def test_ratio():
     """xn_try_to_ascii over a column beside lower."""
     db = connect()
@@ -273,7 +286,7 @@ def main():
     if module:
         tests += [test_command, test_messages, test_plans, test_load,
                   test_large, test_memory, test_cancel, test_document,
-                  test_ratio]
+                  test_ways, test_ratio]
     for test in tests:
         begin = time.monotonic()
         test()

@@ -135,7 +135,7 @@ LOADED = {
 }
 # A line of each list of pages: address, title and description.
 LISTED = {
-    'guides.html': '<li><a href="lgr.html">Label generation rulesets</a> '
+    'guides.html': '<li><a href="lgr.html">Rulesets</a> '
                    '<span>Label generation rulesets (RFC 7940): which names a '
                    'registry takes, variants, and collisions in a zone.</span>',
     'figures.html': '<li><a href="speed.html">Speed and memory</a> <span>Time, '
