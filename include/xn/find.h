@@ -36,9 +36,9 @@ typedef enum xn_in {
 	 * One URL (URL Standard) or IRI, between blanks.  The host stands
 	 * behind a scheme and "//", or behind "//", without user info and port.
 	 * With a special scheme "\" is "/", and any number of slashes may
-	 * follow the colon.  A text without a scheme is a host, with a port if there is
-	 * one, and then nothing, or one of / \ ? # and anything.  "host:80" has
-	 * no scheme, though the URL Standard sees one.
+	 * follow the colon.  A text without a scheme is a host, with a port if
+	 * there is one, and then nothing, or one of / \ ? # and anything.
+	 * "host:80" has no scheme, though the URL Standard sees one.
 	 *
 	 * mailto (RFC 6068): each address before the "?", between commas.
 	 * Anything else with a colon has no host: data:, file:///x.  Neither
@@ -56,8 +56,8 @@ typedef enum xn_in {
 	 * Any text.  A run is made of characters that UTS #46 keeps, or maps to
 	 * characters that RFC 5892 allows in a label, of "_" and the four dots.
 	 * A character that UTS #46 ignores belongs to a run if it stands
-	 * inside; ZERO WIDTH SPACE never does.  Dots at the beginning, and all but the
-	 * first at the end, are no part of the name.  Names are:
+	 * inside; ZERO WIDTH SPACE never does.  Dots at the beginning, and all
+	 * but the first at the end, are no part of the name.  Names are:
 	 *
 	 * - the host of "scheme://...", percent-encoded or not;
 	 * - the run behind an "@" that follows a character of a local part
