@@ -11,8 +11,8 @@
  *
  * The contract is that of xn/idna.h: text is UTF-8, only *_alloc allocates,
  * nothing is kept between calls, any thread may call any function, time is
- * linear in the text.  Bytes that are not UTF-8 are not an error: they belong to
- * no name, and stay.
+ * linear in the text.  Bytes that are not UTF-8 are not an error: they belong
+ * to no name, and stay.
  */
 #ifndef XN_FIND_H
 #define XN_FIND_H
@@ -33,16 +33,16 @@ extern "C" {
 /* What a text is. */
 typedef enum xn_in {
 	/*
-	 * One URL (URL Standard) or IRI, between blanks.  The host stands behind
-	 * a scheme and "//", or behind "//", without user info and port.  With a
-	 * special scheme "\" is "/", and any number of slashes may follow the
-	 * colon.  A text without a scheme is a host, with a port if there is
-	 * one, and then nothing, or one of / \ ? # and anything.  "host:80" has
-	 * no scheme, though the URL Standard sees one.
+	 * One URL (URL Standard) or IRI, between blanks.  The host stands
+	 * behind a scheme and "//", or behind "//", without user info and port.
+	 * With a special scheme "\" is "/", and any number of slashes may
+	 * follow the colon.  A text without a scheme is a host, with a port if
+	 * there is one, and then nothing, or one of / \ ? # and anything.
+	 * "host:80" has no scheme, though the URL Standard sees one.
 	 *
 	 * mailto (RFC 6068): each address before the "?", between commas.
-	 * Anything else with a colon has no host: data:, file:///x.  Neither has
-	 * a URL whose port is not a number up to 65535.
+	 * Anything else with a colon has no host: data:, file:///x.  Neither
+	 * has a URL whose port is not a number up to 65535.
 	 */
 	XN_IN_URL = 1,
 	/*
@@ -55,9 +55,9 @@ typedef enum xn_in {
 	/*
 	 * Any text.  A run is made of characters that UTS #46 keeps, or maps to
 	 * characters that RFC 5892 allows in a label, of "_" and the four dots.
-	 * A character that UTS #46 ignores belongs to a run if it stands inside;
-	 * ZERO WIDTH SPACE never does.  Dots at the beginning, and all but the
-	 * first at the end, are no part of the name.  Names are:
+	 * A character that UTS #46 ignores belongs to a run if it stands
+	 * inside; ZERO WIDTH SPACE never does.  Dots at the beginning, and all
+	 * but the first at the end, are no part of the name.  Names are:
 	 *
 	 * - the host of "scheme://...", percent-encoded or not;
 	 * - the run behind an "@" that follows a character of a local part
@@ -103,7 +103,7 @@ typedef struct xn_found {
 	 */
 	bool for_ascii;
 	bool for_unicode;
-	/* The local part before it is not ASCII: it needs SMTPUTF8 (RFC 6531). */
+	/* The local part is not ASCII: mail needs SMTPUTF8 (RFC 6531). */
 	bool utf8_local;
 	size_t at;   /* its place in the text */
 	size_t len;  /* its length there */
@@ -152,9 +152,9 @@ typedef enum xn_form { XN_FORM_ASCII = 1, XN_FORM_UNICODE } xn_form;
  *
  * labels is the number of names that were converted.  With XN_NO_SPACE length
  * is a capacity that is enough.  The limit XN_LABEL_POINTS holds, in *_alloc
- * too.  XN_ERROR_NAME_TOO_LONG also is an encoded name of XN_FOUND_SIZE bytes or
- * more, and a host of a URL that is not ASCII, or ends in a number, and whose
- * ASCII form has XN_NAME_SIZE bytes or more.
+ * too.  XN_ERROR_NAME_TOO_LONG also is an encoded name of XN_FOUND_SIZE bytes
+ * or more, and a host of a URL that is not ASCII, or ends in a number, and
+ * whose ASCII form has XN_NAME_SIZE bytes or more.
  *
  * xn_status: OK, INVALID, NO_SPACE, NO_MEMORY, MISUSE, FAILED
  */

@@ -14,7 +14,7 @@
 /*
  * The end of what is plain from at on: ASCII without "%" and without two
  * hyphens.  No A-label stands there, and no name that is encoded or not ASCII.
- * It is at the start of the word, behind a blank, that has another byte, or len.
+ * It is len, or where the word begins, behind a blank, that has another byte.
  */
 static inline size_t
 plain_text_end(const char *s, size_t len, size_t at)

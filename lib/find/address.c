@@ -79,7 +79,7 @@ read_number(const char *s, size_t len, size_t *at, uint32_t base, size_t limit)
 
 	for (; *at < len && limit > 0; ++*at, limit--) {
 		uint32_t c = lower((unsigned char)s[*at]);
-		uint32_t digit = is_digit(c) ? c - '0'
+		uint32_t digit = is_digit(c)   ? c - '0'
 				 : is_lower(c) ? c - 'a' + 10
 					       : base;
 
@@ -158,7 +158,7 @@ read_tail(uint16_t piece[2], const char *s, size_t len, size_t at)
 		    (s[start] == '0' && at - start > 1)) {
 			return false;
 		}
-		piece[i / 2] = (uint16_t)((unsigned)piece[i / 2] << 8 | number);
+		piece[i / 2] = (uint16_t)((uint32_t)piece[i / 2] << 8 | number);
 		if (i < 3 && (at == len || s[at++] != '.')) {
 			return false;
 		}

@@ -298,8 +298,8 @@ put_all(struct request *to)
 
 	while (to->result.status == XN_OK && found.next < to->len) {
 		if (text) {
-			found.next = plain_text_end(to->src, to->len,
-						    found.next);
+			found.next =
+				plain_text_end(to->src, to->len, found.next);
 		}
 		if (!xn_find_host(to->src, to->len, found.next, to->kind,
 				  &found)) {
@@ -320,8 +320,7 @@ end_request(struct request *to)
 	struct out *out = &to->out;
 
 	if (r.status != XN_OK) {
-		return fail(out->dst, out->cap,
-			    (xn_result){r.status, 0, 0, 0});
+		return fail(out->dst, out->cap, (xn_result){r.status, 0, 0, 0});
 	}
 	if (to->kind != XN_IN_TEXT && r.errors != 0) {
 		out->len = 0;

@@ -13,8 +13,14 @@
 /* ---- characters --------------------------------------------------------- */
 
 /* What a character is to a run. */
-enum role { ROLE_PART, ROLE_DIGIT, ROLE_DOT, ROLE_NOTHING, ROLE_SYMBOL,
-	    ROLE_OTHER };
+enum role {
+	ROLE_PART,
+	ROLE_DIGIT,
+	ROLE_DOT,
+	ROLE_NOTHING,
+	ROLE_SYMBOL,
+	ROLE_OTHER
+};
 
 #define ZERO_WIDTH_SPACE 0x200Bu
 /* Stands for bytes that are not UTF-8, and for the ends of the text. */
@@ -167,11 +173,11 @@ struct run {
 	size_t labels;   /* those that are not empty */
 	uint32_t before; /* the characters around the run */
 	uint32_t behind;
-	bool digit;      /* the last label begins with a digit */
-	bool ascii;      /* the last label is ASCII */
-	bool any_ascii;  /* one of them is */
-	bool dots;       /* a dot stands behind a label, and */
-	bool full_stop;  /* it is not an ideographic one */
+	bool digit;     /* the last label begins with a digit */
+	bool ascii;     /* the last label is ASCII */
+	bool any_ascii; /* one of them is */
+	bool dots;      /* a dot stands behind a label, and */
+	bool full_stop; /* it is not an ideographic one */
 };
 
 static void
@@ -260,8 +266,7 @@ type_of(const struct run *run, const char *s)
 	if (run->labels > 1) {
 		return XN_FOUND_NAME;
 	}
-	return run->any_ascii &&
-			       begins_ace(name, run->name.end - run->name.at)
+	return run->any_ascii && begins_ace(name, run->name.end - run->name.at)
 		       ? XN_FOUND_LABEL
 		       : 0;
 }
@@ -326,10 +331,9 @@ host_in(const char *s, struct stretch rest)
 		enum role role = role_of(point);
 
 		if (point == '%' &&
-		    xn_url_is_encoded(s + rest.at,
-				      rest.end - rest.at < 3
-					      ? rest.end - rest.at
-					      : 3)) {
+		    xn_url_is_encoded(s + rest.at, rest.end - rest.at < 3
+							   ? rest.end - rest.at
+							   : 3)) {
 			size = 3;
 			role = ROLE_PART;
 		}
@@ -386,8 +390,9 @@ find_in_text(xn_found *found, const char *s, struct stretch rest)
 		size_t size = read_point(s, rest, &point);
 
 		if (is_scheme(s, rest)) {
-			if (take_host(found, s,
-				      (struct stretch){rest.at + 3, rest.end})) {
+			if (take_host(
+				    found, s,
+				    (struct stretch){rest.at + 3, rest.end})) {
 				return true;
 			}
 			rest.at = found->next;

@@ -9,10 +9,10 @@
 
 struct mail {
 	struct stretch part; /* the local part, then the domain */
-	bool any;         /* the part has begun */
-	bool gap;         /* a blank or a comment stands inside */
-	bool utf8;        /* the local part is not ASCII */
-	bool at;          /* an "@" was there */
+	bool any;            /* the part has begun */
+	bool gap;            /* a blank or a comment stands inside */
+	bool utf8;           /* the local part is not ASCII */
+	bool at;             /* an "@" was there */
 	enum { ANGLE_NONE, ANGLE_OPEN, ANGLE_CLOSED } angle;
 };
 

@@ -28,7 +28,8 @@ struct url_host {
 /* url.c: find the host of a URL; false: there is none. */
 bool xn_url_split(struct url_host *host, const char *s, size_t len);
 
-/* url.c: take tabs and newlines out of s[0..len) and decode "%41"; dst may be s */
+/* url.c: take tabs and newlines out of s[0..len) and decode "%41"; dst may be s
+ */
 size_t xn_url_decode(char *dst, size_t cap, const char *s, size_t len);
 
 /* Whether xn_url_decode() would change a text. */

@@ -16,11 +16,10 @@ enum scheme { SCHEME_OTHER, SCHEME_SPECIAL, SCHEME_FILE, SCHEME_MAILTO };
 static const struct {
 	char name[SCHEME_SIZE];
 	enum scheme scheme;
-} schemes[] = {
-	{"http", SCHEME_SPECIAL}, {"https", SCHEME_SPECIAL},
-	{"ws", SCHEME_SPECIAL},   {"wss", SCHEME_SPECIAL},
-	{"ftp", SCHEME_SPECIAL},  {"file", SCHEME_FILE},
-	{"mailto", SCHEME_MAILTO}};
+} schemes[] = {{"http", SCHEME_SPECIAL}, {"https", SCHEME_SPECIAL},
+	       {"ws", SCHEME_SPECIAL},   {"wss", SCHEME_SPECIAL},
+	       {"ftp", SCHEME_SPECIAL},  {"file", SCHEME_FILE},
+	       {"mailto", SCHEME_MAILTO}};
 
 /* The next place that the parser sees. */
 static size_t
@@ -53,7 +52,8 @@ read_scheme(enum scheme *scheme, const char *s, struct stretch *rest)
 		uint32_t small = lower((unsigned char)c);
 
 		if (!is_lower(small) &&
-		    (len == 0 || (!is_digit(small) && !is_one_of("+-.", (unsigned char)c)))) {
+		    (len == 0 || (!is_digit(small) &&
+				  !is_one_of("+-.", (unsigned char)c)))) {
 			return false;
 		}
 		if (len < SCHEME_SIZE) {
@@ -75,7 +75,8 @@ read_scheme(enum scheme *scheme, const char *s, struct stretch *rest)
 
 /* Skip slashes, up to a number of them; returns how many there are. */
 static size_t
-skip_slashes(const char *s, struct stretch *rest, const char *slashes, size_t most)
+skip_slashes(const char *s, struct stretch *rest, const char *slashes,
+	     size_t most)
 {
 	size_t count = 0;
 
@@ -190,8 +191,8 @@ xn_url_split(struct url_host *host, const char *s, size_t len)
 		if (skip_slashes(s, &rest, "/", 2) == 2) {
 			return split_special(host, s, rest);
 		}
-		return split_port(host, s, url_authority(s, start, SPECIAL_ENDS),
-				  true);
+		return split_port(host, s,
+				  url_authority(s, start, SPECIAL_ENDS), true);
 	}
 	if (scheme == SCHEME_SPECIAL) {
 		return split_special(host, s, rest);
@@ -219,7 +220,7 @@ hex_value(char c)
 {
 	uint32_t small = lower((unsigned char)c);
 
-	return is_digit(small)	  ? small - '0'
+	return is_digit(small)    ? small - '0'
 	       : small - 'a' < 6u ? small - 'a' + 10
 				  : 16;
 }

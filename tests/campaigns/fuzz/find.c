@@ -42,8 +42,8 @@ static void
 check_text(xn_in kind, xn_form form)
 {
 	size_t names = count_names(kind);
-	xn_result r = xn_convert_in(&now.opt, dst, sizeof dst, now.src,
-				    now.len, kind, form);
+	xn_result r = xn_convert_in(&now.opt, dst, sizeof dst, now.src, now.len,
+				    kind, form);
 	char *made, *room;
 	xn_result s;
 
@@ -65,8 +65,7 @@ check_text(xn_in kind, xn_form form)
 	expect(s.status == XN_NO_SPACE && s.length > r.length &&
 		       (r.length == 0 || *room == '\0'),
 	       "a byte too little is no space");
-	if (form == XN_FORM_ASCII && r.status == XN_OK &&
-	    kind != XN_IN_TEXT) {
+	if (form == XN_FORM_ASCII && r.status == XN_OK && kind != XN_IN_TEXT) {
 		s = xn_convert_in(&now.opt, again, sizeof again, dst, r.length,
 				  kind, form);
 		expect(s.status == XN_OK && s.length == r.length &&

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/find/, <xn/find.h>: the rows of tests/core/vectors/find.txt, places, limits and
- * bad arguments.  With the folder XN_VECTORS also the URLs in it.
+ * lib/find/, <xn/find.h>: the rows of tests/core/vectors/find.txt, places, limits
+ * and bad arguments.  With the folder XN_VECTORS also the URLs in it.
  */
 #include "tests/support/failing_normalizer.h"
 #include "tests/support/run_suite.h"
@@ -298,9 +298,8 @@ START_TEST(test_misuse)
 	require(!xn_find_host(NULL, 3, 0, XN_IN_TEXT, &f), "NULL");
 	require(!xn_find_host(NULL, 0, 0, XN_IN_URL, &f), "nothing");
 	require(!xn_find_host("a@b", 3, 1, XN_IN_MAIL, &f), "one address");
-	require(xn_convert_in(&none, dst, 64, "a", 1, XN_IN_TEXT,
-			      XN_FORM_ASCII)
-				.status == XN_MISUSE &&
+	require(xn_convert_in(&none, dst, 64, "a", 1, XN_IN_TEXT, XN_FORM_ASCII)
+					.status == XN_MISUSE &&
 			*dst == '\0',
 		"no options");
 	require(xn_convert_in(&opt, dst, 64, "a", 1, (xn_in)0, XN_FORM_ASCII)
@@ -327,12 +326,12 @@ START_TEST(test_misuse)
 	opt.normalizer = &failing_normalizer;
 	require(xn_convert_in(&opt, dst, 64, "a." UE " m" UE ".b " UE ".a", 14,
 			      XN_IN_TEXT, XN_FORM_ASCII)
-				.status == XN_NO_MEMORY &&
+					.status == XN_NO_MEMORY &&
 			*dst == '\0',
 		"a normaliser without memory");
 	require(xn_convert_in_alloc(&none, &made, "a", 1, XN_IN_TEXT,
 				    XN_FORM_ASCII)
-				.status == XN_MISUSE &&
+					.status == XN_MISUSE &&
 			made == NULL,
 		"no options");
 	require(xn_convert_in_alloc(&opt, NULL, "a", 1, XN_IN_TEXT,

@@ -92,8 +92,8 @@ ask_name(struct request *to, const xn_found *found, const struct name *name,
 	}
 	if (passed) {
 		buffer_add(&asker->text, answer.text, answer.len);
-		session->counts.utf8_locals += found->utf8_local &&
-					       !asker->answerer->unicode;
+		session->counts.utf8_locals +=
+			found->utf8_local && !asker->answerer->unicode;
 	} else {
 		add_plain(to, found->at, found->at + found->len);
 	}
@@ -199,10 +199,10 @@ void
 in_text_ask(struct asker *asker, const struct name *text, struct answer *answer)
 {
 	struct request to = {asker, text, answer, false};
-	bool plain = asker->session->args.kind == XN_IN_TEXT
-			     ? plain_text_end(text->s, text->len, 0) ==
-				       text->len
-			     : is_empty(text);
+	bool plain =
+		asker->session->args.kind == XN_IN_TEXT
+			? plain_text_end(text->s, text->len, 0) == text->len
+			: is_empty(text);
 
 	answer->text = text->s;
 	answer->len = text->len;
