@@ -29,6 +29,7 @@ HEADS = {
     "bootstring": 12,
     "command": 4,
     "dropin": 4,
+    "find": 4,
     "lgr_file": 0,
     "lgr_labels": 1,
     "names": 4,

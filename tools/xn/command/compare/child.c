@@ -3,7 +3,7 @@
  * A process that calls another implementation, which may crash or hang there.
  * It has the names of the block in memory, as they were when it was started.
  */
-#include "compare.h"
+#include "comparison.h"
 
 #include <errno.h>
 #include <fcntl.h>

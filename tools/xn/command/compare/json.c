@@ -3,7 +3,7 @@
  * xn compare --json.
  */
 #include "../../print/json.h"
-#include "compare.h"
+#include "comparison.h"
 
 #include <string.h>
 

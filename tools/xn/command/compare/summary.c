@@ -2,7 +2,7 @@
  *
  * xn compare: the summary of many names.
  */
-#include "compare.h"
+#include "comparison.h"
 
 #include <stdio.h>
 #include <string.h>

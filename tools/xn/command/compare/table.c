@@ -3,7 +3,7 @@
  * xn compare for a person.
  */
 #include "../../io/text.h"
-#include "compare.h"
+#include "comparison.h"
 
 #include <string.h>
 

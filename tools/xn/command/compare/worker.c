@@ -2,7 +2,7 @@
  *
  * Other implementations, each in a process of its own, as xn sees them.
  */
-#include "compare.h"
+#include "comparison.h"
 
 #include <errno.h>
 #include <poll.h>

@@ -2,7 +2,7 @@
  *
  * xn explain: how a name was processed, step by step.
  */
-#include "explain.h"
+#include "forms.h"
 #include "../../io/text.h"
 #include "../../print/answer.h"
 #include "../../print/faults.h"
@@ -308,20 +308,6 @@ put_lines(struct asker *asker, const struct name *name, struct answer *answer)
 }
 
 /* ---- the command -------------------------------------------------------- */
-
-const char *
-charname(char name[CHARNAME_CAP], const struct icu *icu, uint32_t point)
-{
-	int error = 0;
-
-	name[0] = '\0';
-	if (icu->char_name != NULL) {
-		/* 0 is ICU's U_UNICODE_CHAR_NAME. */
-		icu->char_name((int32_t)point, 0, name, CHARNAME_CAP, &error);
-	}
-	name[error > 0 ? 0 : CHARNAME_CAP - 1] = '\0';
-	return name;
-}
 
 static void
 ask(struct asker *asker, const struct name *name, struct answer *answer)

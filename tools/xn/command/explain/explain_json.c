@@ -3,7 +3,7 @@
  * xn explain --json.
  */
 #include "../../print/faults.h"
-#include "explain.h"
+#include "forms.h"
 
 /* ---- a label ------------------------------------------------------------ */
 

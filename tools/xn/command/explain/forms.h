@@ -2,8 +2,8 @@
  *
  * What the two forms of a story share.
  */
-#ifndef XN_EXPLAIN_H
-#define XN_EXPLAIN_H
+#ifndef XN_EXPLAIN_FORMS_H
+#define XN_EXPLAIN_FORMS_H
 
 #include "../../../peers/icu.h"
 #include "../../print/json.h"

@@ -4,8 +4,8 @@
  * work in processes of their own, one for each, that live as long as a block of
  * the input.  Their answers come through pipes and are shown name by name.
  */
-#ifndef XN_COMPARE_H
-#define XN_COMPARE_H
+#ifndef XN_COMPARISON_H
+#define XN_COMPARISON_H
 
 #include "../../print/convert.h"
 #include "../../print/page.h"
@@ -151,6 +151,9 @@ const struct class_words *class_words(size_t number);
 
 /* Whether a name is on the list of --rows.  NULL is the list of all names. */
 bool rows_has(const char *list, const char *name);
+
+/* Whether each name on the list is that of a row.  If not, err says so. */
+bool rows_check(const struct args *args, struct output *err);
 
 /*
  * Starts a process that answers from this row on, and from c->name on to the
