@@ -86,6 +86,14 @@ answer_line(struct asker *asker, const struct answer *answer)
 	output_end(out, session_end(asker->session));
 }
 
+/* Whether nothing is wrong, as with most names. */
+static inline bool
+answer_is_fine(const struct answer *answer)
+{
+	return answer->status == XN_OK && answer->errors == 0 &&
+	       answer->reasons == 0 && !answer->noted;
+}
+
 /* Counts an answer that was given, and says what is wrong with the name. */
 void answer_judge(struct asker *asker, const struct name *name,
 		  const struct answer *answer);
