@@ -5,9 +5,9 @@
 
 Each takes a Series and gives one with the same index and order.  What is
 missing (None, NaN, NA) stays as it is.  A column of pandas' type string stays
-one; every other gives objects.  For a Series of Dask nothing is computed here: the
-result has a task for each partition, which converts it as a whole.  An unknown
-profile or check raises at once.  The workers need xn, too.
+one; every other gives objects.  For a Series of Dask nothing is computed
+here: the result has a task for each partition, which converts it as a whole.
+An unknown profile or check raises at once.  The workers need xn, too.
 """
 
 from functools import partial
