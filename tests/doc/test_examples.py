@@ -85,7 +85,7 @@ def check_ways(source, xn):
         with tempfile.TemporaryDirectory() as folder:
             names, results = (pathlib.Path(folder, name)
                               for name in ("names.txt", "results.txt"))
-            names.write_text("B\u00fccher.de\n..\nnan\n" * 30000, encoding="utf-8")
+            names.write_text("B\u00fccher.de\n..\nnan\n" * 30000, "utf-8")
             subprocess.run(command, shell=True, cwd=folder, check=False, env={
                 **os.environ, "PATH": f"{xn.parent}:{os.environ['PATH']}"})
             if results.read_text() != "xn--bcher-kva.de\n\nnan\n" * 30000:

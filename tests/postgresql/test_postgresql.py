@@ -659,7 +659,7 @@ def test_trusted(cluster):
                 'CREATE EXTENSION xn SCHEMA here; CREATE TABLE here.t AS'
                 " SELECT 'ä.com'::here.hostname AS h;"
                 'CREATE INDEX ON here.t (h)', 'trusted')
-    # As with PostgreSQL's own trusted extensions, the members are not the maker's.
+    # As in PostgreSQL's own trusted extensions, the members are not his.
     move = 'ALTER EXTENSION xn SET SCHEMA there'
     done = cluster.psql('-d', 'trusted', '-c', 'SET ROLE maker', '-c', move,
                         check=False)

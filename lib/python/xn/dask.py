@@ -3,11 +3,11 @@
 
 >>> frame['ascii'] = xn.dask.try_to_ascii(frame['host'])
 
-Each takes a Series and gives one with the same index and order.  What is missing
-(None, NaN, NA) stays as it is.  A column of pandas' type string stays one;
-every other gives objects.  For a Series of Dask nothing is computed here: the
-result has a task for each partition, which converts it as a whole.  An unknown
-profile or check raises at once.  The workers need xn, too.
+Each takes a Series and gives one with the same index and order.  What is
+missing (None, NaN, NA) stays as it is.  A column of pandas' type string stays
+one; every other gives objects.  For a Series of Dask nothing is computed
+here: the result has a task for each partition, which converts it as a whole.
+An unknown profile or check raises at once.  The workers need xn, too.
 """
 
 from functools import partial
@@ -20,8 +20,8 @@ __all__ = ['errors', 'skeleton', 'to_ascii', 'to_unicode', 'try_to_ascii']
 def to_ascii(names, profile='lookup', **checks):
     """The ASCII forms.
 
-    The first name that is not valid raises HostNameError; its index is the place
-    in the partition.
+    The first name that is not valid raises HostNameError; its index is the
+    place in the partition.
     """
     return _convert(names, partial(
         xn.to_ascii_many, profile=profile, errors='raise', **checks))
