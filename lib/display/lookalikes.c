@@ -507,7 +507,8 @@ xn_lookalikes_result
 xn_lookalikes_utf16(const xn_known_set *set, size_t *numbers, size_t cap,
 		    const uint16_t *src, size_t len)
 {
-	struct call call = {set, numbers, cap, UTF16, (const void *)src, len, 0};
+	struct call call = {set, numbers, cap, UTF16, (const void *)src,
+			    len, 0};
 
 	return look(&call, false);
 }
@@ -516,7 +517,8 @@ xn_lookalikes_result
 xn_lookalikes_utf16_alloc(const xn_known_set *set, size_t *numbers, size_t cap,
 			  const uint16_t *src, size_t len)
 {
-	struct call call = {set, numbers, cap, UTF16, (const void *)src, len, 0};
+	struct call call = {set, numbers, cap, UTF16, (const void *)src,
+			    len, 0};
 
 	return look(&call, true);
 }
@@ -525,7 +527,8 @@ xn_lookalikes_result
 xn_lookalikes_utf32(const xn_known_set *set, size_t *numbers, size_t cap,
 		    const uint32_t *src, size_t len)
 {
-	struct call call = {set, numbers, cap, UTF32, (const void *)src, len, 0};
+	struct call call = {set, numbers, cap, UTF32, (const void *)src,
+			    len, 0};
 
 	return look(&call, false);
 }
@@ -534,7 +537,8 @@ xn_lookalikes_result
 xn_lookalikes_utf32_alloc(const xn_known_set *set, size_t *numbers, size_t cap,
 			  const uint32_t *src, size_t len)
 {
-	struct call call = {set, numbers, cap, UTF32, (const void *)src, len, 0};
+	struct call call = {set, numbers, cap, UTF32, (const void *)src,
+			    len, 0};
 
 	return look(&call, true);
 }

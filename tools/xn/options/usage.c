@@ -65,7 +65,8 @@ usage_unknown(struct output *err, const struct command *command,
 
 bool
 usage_find(struct output *err, const struct command *command, size_t *number,
-	   const char *what, const char *given, const char *(*name_of)(size_t i))
+	   const char *what, const char *given,
+	   const char *(*name_of)(size_t i))
 {
 	struct words known = {0};
 
