@@ -353,11 +353,13 @@ CALL(lgr_variants, of_status(xn_lgr_variants(q->lgr, 9, go_on, NULL,
 		ROW(lookalikes##suffix##_alloc, unit, sizeof(size_t),          \
 		    TO_BUFFER, APART | SHORT)
 
-#define CONVERTS_IN(function)                                                  \
-	{"xn_convert_in", function, 1, 1, TO_BUFFER, OPTIONS | APART | ENDS},  \
+#define FINDS(kind)                                                            \
+	{"xn_find_host, " #kind, find_in_##kind, 1, 1, ASKS, SILENT},          \
+		{"xn_convert_in, " #kind, convert_##kind, 1, 1, TO_BUFFER,     \
+		 OPTIONS | APART | ENDS},                                      \
 	{                                                                      \
-		"xn_convert_in_alloc", function##_alloc, 1, 1, TO_HEAP,        \
-			OPTIONS | ENDS                                         \
+		"xn_convert_in_alloc, " #kind, convert_##kind##_alloc, 1, 1,   \
+			TO_HEAP, OPTIONS | ENDS                                \
 	}
 
 const struct entry entries[] = {
@@ -376,12 +378,9 @@ const struct entry entries[] = {
 	ROW_OF(ends_in_number, ends_in_number, 1, SILENT),
 	ROW(to_ascii_batch, 1, 1, TO_BUFFER, OPTIONS | APART | SHORT),
 	ROW(to_unicode_batch, 1, 1, TO_BUFFER, OPTIONS | APART | SHORT),
-	ROW_OF(find_host, find_in_url, 1, SILENT),
-	ROW_OF(find_host, find_in_mail, 1, SILENT),
-	ROW_OF(find_host, find_in_text, 1, SILENT),
-	CONVERTS_IN(convert_url),
-	CONVERTS_IN(convert_mail),
-	CONVERTS_IN(convert_text),
+	FINDS(url),
+	FINDS(mail),
+	FINDS(text),
 	ROW(url_host, 1, 1, TO_BUFFER, APART | ENDS),
 	ROW(url_parse_host, 1, 1, TO_BUFFER, APART | ENDS),
 #ifdef WITH_LOCALE

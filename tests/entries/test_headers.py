@@ -27,7 +27,7 @@ def functions(header):
 def rows(text):
     """The names in the table, with the suffixes of SHOWS and CONVERTS."""
     table = text[text.index('const struct entry entries[]'):]
-    names = set(re.findall(r'"(xn_\w+)"', text))
+    names = set(re.findall(r'"(xn_\w+)[",]', text))
     names |= {f'xn_{name}'
               for name in re.findall(r'ROW(?:_OF)?\((\w+),', table)}
     for name in re.findall(r'CONVERTS\((\w+),', table):
