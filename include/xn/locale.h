@@ -35,8 +35,7 @@
 #define XN_LOCALE_H
 
 #ifdef _WIN32
-#error "<xn/locale.h> is not for Windows: use GetCommandLineW and the like, and \
-xn_to_ascii_utf16"
+#error "<xn/locale.h> is not for Windows: xn_to_ascii_utf16 takes its text"
 #endif
 
 #include <stddef.h>

@@ -202,7 +202,8 @@ convert_locale(char **dst, const char *src, size_t len, bool from_utf8)
 	if (is_utf8_locale()) {
 		size_t right = utf8_length(src, len);
 
-		return right < len ? refused_at(right) : copy_text(dst, src, len);
+		return right < len ? refused_at(right)
+				   : copy_text(dst, src, len);
 	}
 	codeset = nl_langinfo(CODESET);
 	errno = 0;

@@ -50,7 +50,8 @@ fetch(int fd, const char *host, const char *path)
 	char text[4096];
 	ssize_t got;
 
-	if (dprintf(fd, "GET /%s HTTP/1.0\r\nHost: %s\r\n\r\n", path, host) < 0) {
+	if (dprintf(fd, "GET /%s HTTP/1.0\r\nHost: %s\r\n\r\n", path,
+		    host) < 0) {
 		perror(host);
 		return EXIT_FAILURE;
 	}

@@ -26,7 +26,8 @@ EMPTY = dict.fromkeys(KNOWN, '')
 # What each file has, once all is known.
 WANTED = {'README.md': [HOME], 'doc/CITATION.cff': [HOME],
           'tools/packaging/debian/control.in':
-          [f'\nHomepage: {HOME}\n', '\nMaintainer: A Person <a@host.example>\n'],
+          [f'\nHomepage: {HOME}\n',
+           '\nMaintainer: A Person <a@host.example>\n'],
           'lib/wasm/package.json': [HOME, BUGS, 'Бо'],
           'lib/postgresql/META.json': [HOME, BUGS, 'Бо'],
           'lib/python/pyproject.toml': [HOME, BUGS, 'Бо']}

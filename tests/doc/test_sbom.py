@@ -103,7 +103,8 @@ def main():
         other = pathlib.Path(folder, 'made/a_b.deb')
         other.parent.mkdir()
         other.write_bytes(b'deb')
-        run = [subprocess.run([*sbom, '7.8.9', '12ab', '1000000000', archive.name,
+        run = [subprocess.run([*sbom, '7.8.9', '12ab', '1000000000',
+                               archive.name,
                                'made/a_b.deb'],
                               check=True, stdout=subprocess.PIPE, cwd=folder,
                               env={'TZ': zone}).stdout

@@ -69,7 +69,8 @@ class Cluster:
 # What each script refuses.
 MISUSES = {
     'dev/release': (['--key=K'], ['--key'], ['--key', ''], ['one', 'two'],
-                    ['one', '--no-tests'], ['--', 'one'], ['--tests'], ['--twice=']),
+                    ['one', '--no-tests'], ['--', 'one'], ['--tests'],
+                    ['--twice=']),
     'dev/try-release': ([], ['one'], ['--help=1', '.']),
     'dev/package': (['one'], ['--lto', 'one'], ['--lto', '--lto'], ['--lto=']),
     'dev/abi': (['one'], ['--update', 'one'], ['--updates']),
@@ -78,7 +79,8 @@ MISUSES = {
                       ['--', 'one']),
     'packaging/try-deb': ([], [''], ['one'], ['.'], ['.', '--keep'], ['--keep'],
                           ['--keep', '--keep', '.']),
-    'packaging/wheel': ([], [''], ['one', 'two'], ['--sdist'], ['--python', 'one']),
+    'packaging/wheel': ([], [''], ['one', 'two'], ['--sdist'],
+                        ['--python', 'one']),
     'web/site': ([''], ['one', 'two'], ['--port', 'one']),
     'wasm': (['one', 'two'], ['-o', 'one']),
     'duckdb': (['one'], ['--test', 'one'], ['--tests']),

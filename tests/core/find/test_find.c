@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/find/, <xn/find.h>: the rows of tests/core/vectors/find.txt, places, limits
- * and bad arguments.  With the folder XN_VECTORS also the URLs in it.
+ * lib/find/, <xn/find.h>: the rows of tests/core/vectors/find.txt, places,
+ * limits and bad arguments.  With the folder XN_VECTORS also the URLs in it.
  */
 #include "tests/support/failing_normalizer.h"
 #include "tests/support/run_suite.h"

@@ -96,7 +96,8 @@ static const struct {
 	 {"RFC 5892, appendix A", "RFC 5892, appendix A", ""}},
 	{XN_ERROR_FORBIDDEN_DOMAIN,
 	 {"URL Standard, forbidden domain code point",
-	  "URL Standard, forbidden domain code point", "URL Standard, forbidden domain code point"}},
+	  "URL Standard, forbidden domain code point",
+	  "URL Standard, forbidden domain code point"}},
 /* clang-format on */
 };
 
