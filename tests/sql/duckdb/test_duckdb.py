@@ -20,7 +20,7 @@ import time
 
 source, extension, xn = (pathlib.Path(path).resolve()
                          for path in sys.argv[1:4])
-sys.path[1:1] = map(str, (source / 'tests/support', source / 'tests/doc'))
+sys.path[1:1] = map(str, (source / 'tests/sql', source / 'tests/doc'))
 import documents  # noqa: E402  (these are in the folders above)
 from names_in_sql import (  # noqa: E402
     NAMES, check_results, command, equal, names)

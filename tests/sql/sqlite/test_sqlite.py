@@ -21,7 +21,7 @@ import threading
 import time
 
 source, run_sql, xn = map(pathlib.Path, sys.argv[1:4])
-sys.path[1:1] = map(str, (source / 'tests/support', source / 'tests/doc'))
+sys.path[1:1] = map(str, (source / 'tests/sql', source / 'tests/doc'))
 import documents  # noqa: E402  (these are in the folders above)
 from names_in_sql import (  # noqa: E402
     NAMES, check_results, command, equal, messages, names)
@@ -46,8 +46,8 @@ def run_lines(lines, encoding):
 
 def test_functions():
     """Each function in each encoding, in four threads at once."""
-    lines = (source / 'tests/sqlite/functions.sql').read_text('utf-8')
-    wanted = (source / 'tests/sqlite/functions.out').read_text('utf-8')
+    lines = (source / 'tests/sql/sqlite/functions.sql').read_text('utf-8')
+    wanted = (source / 'tests/sql/sqlite/functions.out').read_text('utf-8')
     for encoding in ENCODINGS:
         equal(run_lines(lines.split('\n'), encoding), wanted)
 

@@ -22,7 +22,7 @@ import traceback
 
 source, module, xn, folder = map(pathlib.Path, sys.argv[1:5])
 sys.path.insert(0, str(source / 'tools/support'))
-sys.path[1:1] = map(str, (source / 'tests/support', source / 'tests/doc'))
+sys.path[1:1] = map(str, (source / 'tests/sql', source / 'tests/doc'))
 import documents  # noqa: E402  (these are in the folders above)
 import postgresql  # noqa: E402
 from names_in_sql import (  # noqa: E402
@@ -42,7 +42,7 @@ def test_regress(cluster):
     out = cluster.folder / 'regress'
     # The server's user may not be able to read the checkout.
     for part in ('sql', 'expected'):
-        shutil.copytree(source / 'tests/postgresql' / part,
+        shutil.copytree(source / 'tests/sql/postgresql' / part,
                         out / 'input' / part)
     if cluster.user:
         os.chown(out, cluster.user['user'], cluster.user['group'])
