@@ -48,7 +48,7 @@ END_TEST
 static const struct {
 	uint32_t error;
 	const char *section[3];
-} sections[] = {
+} sections[XN_ERROR_COUNT] = {
 /* clang-format off */
 #define U(section) "UTS #46, section " section
 #define R(rfc, section) "RFC " rfc ", section " section
