@@ -98,7 +98,9 @@ is_port(const char *s, struct stretch digits, bool any)
 	uint32_t port = 0;
 	bool found = false;
 
-	for (char c; (c = see(s, &digits)) != '\0'; found = true) {
+	for (; (digits.at = seen(s, digits)) < digits.end; found = true) {
+		char c = see(s, &digits);
+
 		if (!is_digit((unsigned char)c)) {
 			return false;
 		}
@@ -107,7 +109,7 @@ is_port(const char *s, struct stretch digits, bool any)
 			return false;
 		}
 	}
-	return (found || !any) && digits.at == digits.end;
+	return found || !any;
 }
 
 static struct stretch
@@ -225,18 +227,34 @@ hex_value(char c)
 				  : 16;
 }
 
+/* The character "%41" at a place, which moves behind it.  False: there is none. */
 static bool
-is_escape(const char *s, size_t len)
+read_escape(char *c, const char *s, struct stretch *rest)
 {
-	return len >= 3 && s[0] == '%' && hex_value(s[1]) < 16 &&
-	       hex_value(s[2]) < 16;
+	struct stretch here = *rest;
+	unsigned high, low;
+
+	if (see(s, &here) != '%') {
+		return false;
+	}
+	high = hex_value(see(s, &here));
+	low = hex_value(see(s, &here));
+	if (high > 15 || low > 15) {
+		return false;
+	}
+	*rest = here;
+	*c = (char)(high << 4 | low);
+	return true;
 }
 
 bool
 xn_url_is_encoded(const char *s, size_t len)
 {
 	for (size_t i = 0; i < len; i++) {
-		if (is_url_gone(s[i]) || is_escape(s + i, len - i)) {
+		struct stretch rest = {i, len};
+		char c;
+
+		if (is_url_gone(s[i]) || read_escape(&c, s, &rest)) {
 			return true;
 		}
 	}
@@ -246,18 +264,14 @@ xn_url_is_encoded(const char *s, size_t len)
 size_t
 xn_url_decode(char *dst, size_t cap, const char *s, size_t len)
 {
+	struct stretch rest = {0, len};
 	size_t out = 0;
 
-	for (size_t i = 0; i < len; i++) {
-		char c = s[i];
+	while ((rest.at = seen(s, rest)) < len) {
+		char c;
 
-		if (is_url_gone(c)) {
-			continue;
-		}
-		if (is_escape(s + i, len - i)) {
-			c = (char)(hex_value(s[i + 1]) << 4 |
-				   hex_value(s[i + 2]));
-			i += 2;
+		if (!read_escape(&c, s, &rest)) {
+			c = see(s, &rest);
 		}
 		if (out < cap) {
 			dst[out] = c;

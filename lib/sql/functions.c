@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../unicode/utf8.h"
+
 /* ---- conversion --------------------------------------------------------- */
 
 sql_status
@@ -371,6 +373,21 @@ room_for(sql_answer *out, size_t len)
 	return out->made.memory;
 }
 
+/* Whether a host is text: what is percent-encoded may have any bytes. */
+static bool
+is_text(sql_string host)
+{
+	uint32_t c;
+
+	for (size_t at = 0, size; at < host.len; at += size) {
+		size = utf8_decode(host.s + at, host.len - at, &c);
+		if (size == 0 || c == 0) {
+			return false;
+		}
+	}
+	return true;
+}
+
 sql_status
 sql_host_of(const sql_call *call, sql_answer *out)
 {
@@ -392,7 +409,7 @@ sql_host_of(const sql_call *call, sql_answer *out)
 	out->text.s = out->made.memory;
 	out->text.len =
 		xn_found_name(out->made.memory, found.len + 1, text.s, &found);
-	return SQL_OK;
+	return !found.encoded || is_text(out->text) ? SQL_OK : SQL_NULL;
 }
 
 /* A name that is not valid, and a text without one, stay as they are. */

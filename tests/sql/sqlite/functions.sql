@@ -44,7 +44,7 @@ SELECT xn_display('a', 'nope');
 SELECT xn_skeleton('аррӏе.com') = xn_skeleton('apple.com'), xn_skeleton('a b'), xn_skeleton('A.b');
 SELECT xn_restriction_level('abc'), xn_restriction_level('aж');
 SELECT xn_host_of('https://a@B%C3%BCcher.example:80/ü', 'url'), xn_host_of('Ü <ü@ü.example>', 'mail'), xn_host_of('see ü.example, ä.example', 'text');
-SELECT xn_host_of('data:x', 'url'), xn_host_of('', 'text'), xn_host_of(NULL, 'text');
+SELECT xn_host_of('data:x', 'url'), xn_host_of('', 'text'), xn_host_of(NULL, 'text'), xn_host_of('http://a%FF/', 'url'), xn_host_of('http://a%00/', 'url');
 SELECT xn_convert_in('https://bücher.example/ü', 'url'), xn_convert_in('ü@ü.example', 'mail'), xn_convert_in('see ü.example, ä.example', 'text');
 SELECT xn_convert_in('data:x', 'url'), xn_convert_in('http://xn--a/', 'url');
 SELECT xn_host_of('a', 'csv');
