@@ -15,6 +15,8 @@ enum { LABEL, AT, ERROR, RULE, SECTION, EXPLANATION, NAME, PROFILE, CHECKS };
 
 typedef struct fault_cursor {
 	sqlite3_vtab_cursor base;
+	/* Copies: SQLite's are only valid within filter(). */
+	sqlite3_value *given[ARGUMENTS];
 	rooms memory;
 	sql_call call;
 	xn_options opt;
@@ -103,6 +105,10 @@ clear_cursor(fault_cursor *cursor)
 {
 	free(cursor->faults);
 	forget_call(&cursor->memory);
+	for (int i = 0; i < ARGUMENTS; i++) {
+		sqlite3_value_free(cursor->given[i]);
+		cursor->given[i] = NULL;
+	}
 	cursor->faults = NULL;
 	cursor->count = cursor->row = 0;
 	cursor->place = (sql_cursor){0};
@@ -126,7 +132,13 @@ filter(sqlite3_vtab_cursor *base, int number, const char *text, int argc,
 
 	(void)number, (void)text;
 	clear_cursor(cursor);
-	code = read_call(&cursor->call, "xn_faults", argc, argv,
+	for (int i = 0; i < argc; i++) {
+		cursor->given[i] = sqlite3_value_dup(argv[i]);
+		if (cursor->given[i] == NULL) {
+			return SQLITE_NOMEM;
+		}
+	}
+	code = read_call(&cursor->call, "xn_faults", argc, cursor->given,
 			 &cursor->memory, &problem);
 	if (code == SQLITE_DONE) {
 		return SQLITE_OK;
@@ -169,6 +181,10 @@ column(sqlite3_vtab_cursor *base, sqlite3_context *context, int number)
 	size_t value = 0;
 	const char *word = NULL;
 
+	if (number >= NAME && cursor->given[number - NAME] != NULL) {
+		sqlite3_result_value(context, cursor->given[number - NAME]);
+		return SQLITE_OK;
+	}
 	if (number == LABEL && fault->label != XN_NOWHERE) {
 		value = fault->label + 1;
 	} else if (number == AT && fault->at != XN_NOWHERE) {

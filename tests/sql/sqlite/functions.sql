@@ -33,6 +33,7 @@ SELECT * FROM xn_faults WHERE profile = 'url';
 SELECT * FROM xn_faults('a', 'nope');
 SELECT * FROM xn_faults(x'61');
 SELECT rowid, at FROM xn_faults('a b c');
+SELECT name, profile, checks FROM xn_faults('ü..b', 'url-strict') WHERE name = 'ü..b';
 SELECT xn_same_host('BÜCHER.example', 'xn--bcher-kva.example.'), xn_same_host('a', 'b'), xn_same_host('a..', 'a..');
 SELECT xn_same_host('ab', 'a'), xn_same_host('a', 'A', 'url'), xn_same_host('a', 'b..', 'lookup');
 SELECT xn_same_host(replace(hex(zeroblob(2000)), '00', 'Ä'), replace(hex(zeroblob(2000)), '00', 'ä'), 'url');
