@@ -1155,11 +1155,14 @@ class OtherText(unittest.TestCase):
         self.assertEqual(xn.url_host('sc://' + 'ü' * 1000), '%C3%BC' * 1000)
         same = 'no name'
         self.assertIs(xn.ascii_in(same, 'text'), same)
+        self.assertEqual(xn.ascii_in([None, float('nan'), 'ü.a'], 'text'),
+                         [None, None, 'xn--tda.a'])
 
     def test_misuse(self):
         """Kinds and types."""
         for call in (xn.find, xn.ascii_in, xn.unicode_in):
             self.assertRaises(ValueError, call, 'a', 'mails')
+            self.assertRaises(ValueError, call, 'a', 'mail\0')
             self.assertRaises(TypeError, call, 'a', 1)
             self.assertRaises(TypeError, call, 1, 'url')
             self.assertRaises(TypeError, call, 'a')

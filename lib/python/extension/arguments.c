@@ -9,11 +9,19 @@
 const char *
 argument_string(PyObject *object, const char *name)
 {
+	const char *string;
+	Py_ssize_t len;
+
 	if (!PyUnicode_Check(object)) {
 		PyErr_Format(PyExc_TypeError, "%s must be str", name);
 		return NULL;
 	}
-	return PyUnicode_AsUTF8AndSize(object, NULL);
+	string = PyUnicode_AsUTF8AndSize(object, &len);
+	if (string != NULL && strlen(string) != (size_t)len) {
+		PyErr_Format(PyExc_ValueError, "%s has a NUL: %R", name, object);
+		return NULL;
+	}
+	return string;
 }
 
 bool

@@ -282,13 +282,14 @@ FUNCTION(display_name)
 	if (values[3] != NULL && values[3] != Py_None) {
 		known = PyObject_CallMethod(values[3], "_set", "i",
 		                            (int)opt.policy);
-		if (known == NULL) {
+		if (known == NULL &&
+		    !PyErr_ExceptionMatches(PyExc_AttributeError)) {
 			return NULL;
 		}
 		if (!PyCapsule_IsValid(known, KNOWN_SET)) {
 			PyErr_SetString(PyExc_TypeError,
 			                "known must be KnownDomains");
-			Py_DECREF(known);
+			Py_XDECREF(known);
 			return NULL;
 		}
 		opt.known_set = PyCapsule_GetPointer(known, KNOWN_SET);

@@ -64,6 +64,9 @@ struct text {
 bool text_open(struct text *text, PyObject *object, const char *what);
 void text_close(struct text *text);
 
+/* What stands for a missing text: None, NaN, pandas.NA. */
+bool is_missing(PyObject *item);
+
 /* A str of bytes that the library made from text. */
 PyObject *text_result(const struct text *text, const char *s, size_t len,
                       bool ill_formed);

@@ -83,8 +83,7 @@ is_na(PyObject *item)
 	return item == na;
 }
 
-/* What stands for a missing name: None, NaN, pandas.NA. */
-static bool
+bool
 is_missing(PyObject *item)
 {
 	if (is_text(item)) {

@@ -122,7 +122,7 @@ convert_text(const xn_options *opt, xn_in kind, xn_form form, PyObject *object)
 	return result;
 }
 
-/* A list of the texts of an iterable; None stays. */
+/* A list of the texts of an iterable; what is missing becomes None. */
 static PyObject *
 convert_texts(const xn_options *opt, xn_in kind, xn_form form,
               PyObject *iterable)
@@ -133,10 +133,9 @@ convert_texts(const xn_options *opt, xn_in kind, xn_form form,
 		PyObject *text = PyList_GetItem(list, i);
 		PyObject *made;
 
-		if (text == Py_None) {
-			continue;
-		}
-		made = convert_text(opt, kind, form, text);
+		made = is_missing(text)
+		               ? Py_NewRef(Py_None)
+		               : convert_text(opt, kind, form, text);
 		if (made == NULL || PyList_SetItem(list, i, made) < 0) {
 			Py_CLEAR(list);
 		}
