@@ -227,7 +227,7 @@ hex_value(char c)
 				  : 16;
 }
 
-/* The character "%41" at a place, which moves behind it.  False: there is none. */
+/* Read "%41", and move behind it.  False: there is none. */
 static bool
 read_escape(char *c, const char *s, struct stretch *rest)
 {
