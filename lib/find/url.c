@@ -229,7 +229,7 @@ hex_value(char c)
 
 /* Read "%41", and move behind it.  False: there is none. */
 static bool
-read_escape(char *c, const char *s, struct stretch *rest)
+read_percent(char *c, const char *s, struct stretch *rest)
 {
 	struct stretch here = *rest;
 	unsigned high, low;
@@ -254,7 +254,7 @@ xn_url_is_encoded(const char *s, size_t len)
 		struct stretch rest = {i, len};
 		char c;
 
-		if (is_url_gone(s[i]) || read_escape(&c, s, &rest)) {
+		if (is_url_gone(s[i]) || read_percent(&c, s, &rest)) {
 			return true;
 		}
 	}
@@ -270,7 +270,7 @@ xn_url_decode(char *dst, size_t cap, const char *s, size_t len)
 	while ((rest.at = seen(s, rest)) < len) {
 		char c;
 
-		if (!read_escape(&c, s, &rest)) {
+		if (!read_percent(&c, s, &rest)) {
 			c = see(s, &rest);
 		}
 		if (out < cap) {

@@ -27,9 +27,8 @@ archive() {
 }
 
 # Without the libraries that need other libraries, and for one instruction set.
-archive xn -DXN_BUILDING $(find lib -name '*.c' ! -path 'lib/idn2/*' \
-	! -path 'lib/icu/*' ! -path 'lib/lgr/*' ! -path 'lib/wasm/*' \
-	! -path lib/ascii/dispatch.c)
+archive xn -DXN_BUILDING $(find lib/base lib/unicode lib/punycode lib/ascii \
+	lib/idna lib/dns lib/find lib/display -name '*.c' ! -name dispatch.c)
 archive common "" $fuzz/fuzz.c $fuzz/mutate.c tests/dropin/pieces.c \
 	tests/core/properties/properties*.c tests/support/generate.c \
 	tests/support/guard.c
@@ -62,6 +61,7 @@ target convert 1
 target display 1
 target display_encodings 1 tests/support/shown_encodings.c \
 	tests/support/units.c
+target find 1
 target encodings 1 tests/support/encodings.c tests/support/units.c
 target host 1
 target labels 1
