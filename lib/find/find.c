@@ -94,7 +94,7 @@ read_point(const char *s, struct stretch rest, uint32_t *point)
 static uint32_t
 point_before(const char *s, size_t at)
 {
-	uint32_t point;
+	uint32_t point = NO_CHARACTER;
 
 	for (size_t size = 1; size <= UTF8_UNITS && size <= at; size++) {
 		if (utf8_decode(s + at - size, size, &point) == size) {
