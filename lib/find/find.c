@@ -212,7 +212,7 @@ read_run(struct run *run, const char *s, struct stretch rest)
 {
 	bool open = false;
 	size_t size;
-	uint32_t point;
+	uint32_t point = NO_CHARACTER;
 
 	*run = (struct run){.span = rest, .before = point_before(s, rest.at)};
 	for (; rest.at < rest.end; rest.at += size) {
