@@ -11,6 +11,7 @@ writes them.
 import pathlib
 import re
 import sys
+import textwrap
 
 import display_excuses
 import display_names
@@ -27,13 +28,13 @@ HEAD = """\
 # How this engine shows names, written by tests/display/browser/display --write.
 #
 # First the code points that Unicode {unicode_version} assigns and a label can have,
-# with one of 64 in large scripts.  Each column is one name, whose code point
-# is X, and M a letter of its script:
+# with one of 64 in large scripts, behind their verdicts.  Each letter is that
+# of one name, whose code point is X, and M a letter of its script:
 #   {shapes}
 # U is shown in Unicode, A in ASCII, - is no valid name, ? the engine refuses.
-# After an empty line follow other names, and how they are shown.  After another
-# one follow shapes, what is shown in Unicode in the place of {{}}, and what is
-# shown in ASCII.
+# After an empty line follow other names, as they are shown.  After another one
+# follow shapes, what is shown in Unicode in the place of {{}}, and what is shown
+# in ASCII.
 """
 
 
@@ -89,20 +90,28 @@ def shown_in(xn, shape, some, show, unicode_version=None):
         yield x, verdict(host, text)
 
 
+def wrapped(words, start=""):
+    """Lines of words, each behind the same start."""
+    return [start + line for line in textwrap.wrap(
+        " ".join(words), 79 - len(start), break_long_words=False,
+        break_on_hyphens=False)]
+
+
 def write(xn, engine, policy):
     version = display_points.version(engine.unicode_version)
     shapes = "  ".join(x.format("X", "M") for x in display_names.SHAPES)
     lines = HEAD.format(version=engine.version, shapes=shapes,
                         unicode_version=engine.unicode_version).splitlines()
     rows = asked_points(xn, version)
+    spans = {}
     for first, last, text in ranges(verdicts(rows, engine.shown)):
-        span = f"{first:04X}" + (f"..{last:04X}" if last > first else "")
-        lines.append(f"{span}\t{text}")
-    lines.append("")
+        spans.setdefault(text, []).append(
+            f"{first:04X}" + (f"..{last:04X}" if last > first else ""))
+    for text, some in spans.items():
+        lines += wrapped(some, text + "\t")
     hosts = [host for host in sample(xn)
              if not display_excuses.find(engine.unicode_version, host)]
-    lines += [f"{host}\t{shown}" for host, shown
-              in zip(hosts, engine.shown(hosts)) if shown is not None]
+    lines += ["", *wrapped(x for x in engine.shown(hosts) if x is not None)]
     lines.append("")
     for shape, some in names_lists.rows():
         split = {"U": [], "A": []}
@@ -116,31 +125,37 @@ def write(xn, engine, policy):
 
 
 def read(policy):
-    """The engine, its Unicode version, and the rows of the three parts."""
+    """The engine, its Unicode version, {code point: verdicts}, names as they
+    are shown, and the rows of shapes."""
     text = (FOLDER / f"{policy}.tsv").read_text(encoding="utf-8")
     engine, unicode_version = re.match(r"# (.*), Unicode (.*)\n", text).groups()
-    return engine, unicode_version, *(
+    points, names, shapes = (
         [line.split("\t") for line in part.splitlines()
          if not line.startswith("#")] for part in text.split("\n\n"))
+    stored = {}
+    for found, spans in points:
+        for span in spans.split(" "):
+            ends = [int(x, 16) for x in span.split("..")]
+            stored.update(dict.fromkeys(range(ends[0], ends[-1] + 1), found))
+    return (engine, unicode_version, stored,
+            [name for line, in names for name in line.split(" ")], shapes)
 
 
 def check(xn, policy):
     """Yield what a table says otherwise than xn."""
-    _, unicode_version, rows, names, shapes = read(policy)
-    stored = {}
-    for span, text in rows:
-        ends = [int(x, 16) for x in span.split("..")]
-        stored.update(dict.fromkeys(range(ends[0], ends[-1] + 1), text))
+    _, unicode_version, stored, names, shapes = read(policy)
     asked = asked_points(xn, display_points.version(unicode_version))
     for point, ours in verdicts(asked, lambda x: xn.shown(policy, x)):
         theirs = stored.get(point, "")
         if len(theirs) != len(ours) or any(
                 x != y for x, y in zip(ours, theirs) if y != "?"):
             yield f"U+{point:04X}: xn {ours}, the engine {theirs or 'nothing'}"
-    for (host, theirs), ours in zip(names, xn.shown(policy,
-                                                    [x for x, _ in names])):
+    hosts = xn.hosts(names)
+    if not set(hosts) <= set(sample(xn)):
+        yield "the names are not those of display_names.py"
+    for theirs, ours in zip(names, xn.shown(policy, hosts)):
         if ours != theirs:
-            yield f"{host}: xn {ours!a}, the engine {theirs!a}"
+            yield f"xn {ours!a}, the engine {theirs!a}"
     if [row[0] for row in shapes] != [x for x, _ in names_lists.rows()]:
         yield "the shapes are not those of names_lists.py"
     for shape, *split in shapes:
@@ -156,12 +171,12 @@ def main():
     tables = sorted(FOLDER.glob("*.tsv"))
     status = not tables
     for path in tables:
-        engine, _, rows, names, shapes = read(path.stem)
+        engine, _, points, names, shapes = read(path.stem)
         wrong = list(check(xn, path.stem))
-        print(f"{path.stem}: {engine}, {len(rows)} ranges, {len(names)} names, "
-              f"{len(shapes)} shapes, {len(wrong)} differ")
+        print(f"{path.stem}: {engine}, {len(points)} code points, "
+              f"{len(names)} names, {len(shapes)} shapes, {len(wrong)} differ")
         print(*wrong[:40], sep="\n")
-        status |= bool(wrong) or len(rows) < 100 or len(names) < 100
+        status |= bool(wrong) or len(points) < 9000 or len(names) < 1000
     return status
 
 
