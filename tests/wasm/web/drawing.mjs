@@ -5,11 +5,7 @@ import test from 'node:test';
 import assert from 'node:assert/strict';
 
 import {Element, open} from './document.mjs';
-import {copyButton, count, el, number, save}
-	from '../../../tools/web/names/dom.js';
 import {boxes, inlinePoint} from '../../../tools/web/names/boxes.js';
-import {errorLink, errorLinks, policyLink, reasonLink}
-	from '../../../tools/web/names/rules.js';
 import {drawable, hasHidden, isHidden, isolated, isolatedName, notation,
 	pieces, shortName} from '../../../tools/web/names/visible.js';
 
@@ -23,95 +19,6 @@ function told(element) {
 				? `[${node.textContent}]` : `<${told(node)}>`;
 	}).join('');
 }
-
-test('elements: attributes, and children of any depth', () => {
-	const made = el('p', {id: 'a', hidden: true, title: false, lang: null,
-		dir: undefined, tabindex: 0}, 'x', ['y', null, undefined, false, 0, ''],
-	el('b', {}, '<i>'));
-
-	assert.deepEqual([...made.attributes],
-		[['id', 'a'], ['hidden', ''], ['tabindex', '0']]);
-	assert.deepEqual(made.nodes.map((node) => node.textContent),
-		['x', 'y', '0', '', '<i>']);
-	assert.equal(made.find('b')[0].nodes[0] instanceof Element, false);
-});
-
-test('numbers', () => {
-	assert.equal(count(0, 'name'), '0 names');
-	assert.equal(count(1, 'name'), '1 name');
-	assert.equal(count(2, 'name'), '2 names');
-	assert.equal(count(1234567, 'entry', 'entries'), '1,234,567 entries');
-	assert.equal(count(1, 'entry', 'entries'), '1 entry');
-	assert.equal(number(1000), '1,000');
-});
-
-test('a button copies, and says whether it could', async () => {
-	const written = [];
-	const waiting = [];
-	const {setTimeout} = globalThis;
-	let refuses = false;
-
-	Object.defineProperty(globalThis, 'navigator', {configurable: true,
-		value: {clipboard: {writeText: async (text) => {
-			if (refuses) {
-				throw new Error('no');
-			}
-			written.push(text);
-		}}}});
-	globalThis.setTimeout = (what) => waiting.push(what);
-	try {
-		const button = copyButton('ASCII form', () => 'a.b');
-
-		assert.equal(button.textContent, 'Copy');
-		assert.equal(button.getAttribute('aria-label'), 'Copy ASCII form');
-		assert.equal(button.getAttribute('type'), 'button');
-		await button.click();
-		assert.equal(button.textContent, 'Copied');
-		waiting.pop()();
-		assert.equal(button.textContent, 'Copy');
-		refuses = true;
-		await button.click();
-		assert.equal(button.textContent, 'The browser refused');
-		assert.deepEqual(written, ['a.b']);
-		const link = copyButton('x', String, 'Copy link');
-
-		assert.equal(link.textContent, 'Copy link');
-		refuses = false;
-		await link.click();
-		waiting.pop()();
-		assert.equal(link.textContent, 'Copy link');
-	} finally {
-		globalThis.setTimeout = setTimeout;
-	}
-});
-
-test('a file is saved under its name', () => {
-	const {setTimeout, document} = globalThis;
-	const {revokeObjectURL} = URL;
-	const links = [];
-	const later = [];
-
-	globalThis.setTimeout = (what) => later.push(what);
-	document.createElement = (tag) => {
-		const link = new Element(tag);
-
-		link.addEventListener('click', () => links.push(link));
-		return link;
-	};
-	try {
-		save(new Blob(['x']), 'names.csv');
-		assert.equal(links[0].getAttribute('download'), 'names.csv');
-		assert.match(links[0].getAttribute('href'), /^blob:/);
-		assert.equal(later.length, 1);
-		URL.revokeObjectURL = (url) => links.push(url);
-		later[0]();
-		assert.equal(links[1], links[0].getAttribute('href'));
-	} finally {
-		globalThis.setTimeout = setTimeout;
-		URL.revokeObjectURL = revokeObjectURL;
-		open();
-	}
-});
 
 // Unicode's NameAliases.txt has these abbreviations, SP and NL excepted.
 const SHORT = {
@@ -154,15 +61,6 @@ test('characters that nobody would see', () => {
 		assert.equal(isHidden(seen), false, notation(seen.codePointAt(0)));
 	}
 	assert.equal(hasHidden('bücher.example'), false);
-});
-
-test('a mark alone gets a base', () => {
-	for (const mark of ['\u0301', '\u0903', '\u20DD', '\u{1D165}']) {
-		assert.equal(drawable(mark), '\u25CC' + mark);
-	}
-	for (const other of ['a', '中', '😀', 'a\u0301']) {
-		assert.equal(drawable(other), other);
-	}
 });
 
 test('the pieces of a text', () => {
@@ -218,20 +116,6 @@ test('a name with each label isolated', () => {
 	assert.equal(drawn('x'.repeat(302), [[0, 302]]),
 		`<${'x'.repeat(300)}><… 2 more>`);
 	assert.equal(isolatedName('a', [[0, 1]]).getAttribute('dir'), 'ltr');
-});
-
-test('links to what explains a rule', () => {
-	const to = (link) => [link.getAttribute('href'), link.textContent];
-
-	assert.deepEqual(to(errorLink('bidi')), ['errors.html#bidi', 'bidi']);
-	assert.deepEqual(to(reasonLink('mixed-script')),
-		['display.html#mixed-script', 'mixed-script']);
-	assert.deepEqual(to(policyLink('uts39', 'UTS #39')),
-		['display.html#uts39', 'UTS #39']);
-	assert.equal(told(el('p', {}, errorLinks(['bidi', 'std3', 'not-nfc']))),
-		'<bidi>, <std3>, <not-nfc>');
-	assert.equal(told(el('p', {}, errorLinks(['bidi']))), '<bidi>');
-	assert.equal(told(el('p', {}, errorLinks([]))), '');
 });
 
 test('code points as boxes', () => {

@@ -108,19 +108,6 @@ describe('one name', () => {
 		await done(page);
 	});
 
-	test('what was mapped, and to what', async () => {
-		const page = await open();
-
-		await type(page, 'Ｆoo\u00AD.example');
-		await answered(page);
-		const boxes = page.locator('[aria-label="Code points of label 1"] > li');
-
-		assert.match(await boxes.nth(0).innerText(), /U\+FF26[^]*becomes f U\+0066/);
-		assert.match(await boxes.nth(3).innerText(),
-			/SHY[^]*U\+00AD[^]*invisible[^]*is removed/);
-		await done(page);
-	});
-
 	test('checks in order, and the section of a broken one', async () => {
 		const page = await open();
 
@@ -136,16 +123,6 @@ describe('one name', () => {
 		})), Object.values(told));
 		assert.match(await page.innerText('[aria-label="What is wrong"]'),
 			/bidi[^]*label 1[^]*RFC 5893, section 2/);
-		await done(page);
-	});
-
-	test('right to left is told in words', async () => {
-		const page = await open();
-
-		await type(page, 'א.example');
-		await answered(page);
-		assert.match(await page.innerText('[aria-label="Code points of label 1"]'),
-			/right to left/);
 		await done(page);
 	});
 
@@ -175,19 +152,6 @@ describe('one name', () => {
 				ascii.output ?? 'none', unicode.output];
 			}));
 		}
-		await done(page);
-	});
-
-	test('another profile: by its name in the table', async () => {
-		const page = await open('#name=a_b.example');
-
-		await answered(page);
-		await page.click('button.link:text-is("strict")');
-		await page.locator('.verdict:has-text("does not pass strict")').waitFor();
-		assert.equal(await page.inputValue('#profile'), 'strict');
-		await page.waitForFunction(() => {
-			return location.hash === '#name=a_b.example&profile=strict';
-		});
 		await done(page);
 	});
 
@@ -235,27 +199,6 @@ describe('one name', () => {
 		await done(page);
 	});
 
-	test('documents are pages, too', async () => {
-		for (const colorScheme of ['light', 'dark']) {
-			for (const file of ['errors', 'display', 'profiles']) {
-				const page = await open(`${file}.html`, {colorScheme});
-				const text = readFileSync(new URL(`../../../doc/${file}.md`,
-					import.meta.url), 'utf8').replace(/^```[^]*?^```$/gm, '');
-
-				assert.equal(await page.locator('main :is(h1, h2, h3)').count(),
-					text.match(/^#+ /gm).length);
-				assert.equal(await page.locator('main tr').count(),
-					(text.match(/^\|/gm) ?? []).length -
-					(text.match(/^\|--/gm) ?? []).length);
-				await accessible(page, `${file}, ${colorScheme}`);
-				await page.setViewportSize(NARROW);
-				await fits(page, file);
-				await picture(page, `${file}-360-${colorScheme}`);
-				await done(page);
-			}
-		}
-	});
-
 	test('copied', async () => {
 		const page = await open('#name=b%C3%BCcher.example');
 
@@ -272,20 +215,6 @@ describe('one name', () => {
 			WEB_ADDRESS + 'names.html#name=b%C3%BCcher.example');
 		await done(page);
 	});
-
-	test('everything as a file', async () => {
-		const page = await open('#name=b%C3%BCcher.example');
-
-		await answered(page);
-		const [download] = await Promise.all([page.waitForEvent('download'),
-			page.getByRole('button', {name: 'Download everything'}).click()]);
-		const told = JSON.parse(readFileSync(await download.path(), 'utf8'));
-
-		assert.equal(told.explain.output, 'xn--bcher-kva.example');
-		assert.equal(told.profiles.length,
-			xnJson('profiles', []).length);
-		await done(page);
-	});
 });
 
 describe('links', () => {
@@ -300,27 +229,6 @@ describe('links', () => {
 		assert.equal(await fieldText(other, '#name'), 'a%b#c&d=é.אב');
 		await done(other);
 		await done(page);
-	});
-
-	test('carry an unpaired surrogate, which is an error', async () => {
-		const page = await open('#name=a%uD800b.example');
-
-		await answered(page);
-		assert.match(await page.innerText('[aria-label="What is wrong"]'),
-			/invalid-utf8/);
-		assert.match(await page.innerText('[aria-label="Code points of label 1"]'),
-			/U\+D800/);
-		await done(page);
-	});
-
-	test('that are damaged say so', async () => {
-		for (const hash of ['#name=%FF', '#name=%E', '#name=a&profile=none']) {
-			const page = await open(hash);
-
-			await page.locator('#link-error:not([hidden])').waitFor();
-			assert.equal(await page.locator('#answer').isVisible(), false);
-			await done(page);
-		}
 	});
 
 	test('back and forth', async () => {
@@ -371,34 +279,6 @@ describe('a list', () => {
 		await done(page);
 	});
 
-	test('no field of the file is a formula', async () => {
-		const page = await open('#list');
-
-		await ready(page);
-		await page.fill('#lines', '=1+1\n+1\n-1\n@a\n\'=1\n"=1');
-		await page.click('#convert');
-		await summary(page);
-		const text = await csvOf(page);
-
-		assert.doesNotMatch(text, /(^|,|\n)"?[=+\-@\t]/);
-		assert.match(text, /\r\n1,'=1\+1,/);
-		assert.match(text, /\r\n5,''=1,/);
-		await done(page);
-	});
-
-	test('a file with bytes that are not UTF-8', async () => {
-		const page = await open('#list');
-		const file = join(folder, 'bytes.txt');
-
-		writeFileSync(file, Buffer.from('good.example\nb\xFCcher.example\nlast',
-			'latin1'));
-		await ready(page);
-		await page.setInputFiles('#file', file);
-		assert.match(await summary(page), /^3 names .*2 passed, 1 failed/);
-		assert.match(await page.innerText('.rows'), /invalid-utf8/);
-		await done(page);
-	});
-
 	test('a file that is dropped', async () => {
 		const page = await open();
 
@@ -414,28 +294,6 @@ describe('a list', () => {
 		});
 		assert.match(await summary(page), /^2 names .*1 passed, 1 failed/);
 		assert.equal(await page.locator('#drop-here').isVisible(), false);
-		await done(page);
-	});
-
-	test('filtered, and the file with it', async () => {
-		const page = await open('#list');
-
-		await ready(page);
-		await page.fill('#lines', MIXED.join('\n'));
-		await page.click('#convert');
-		await summary(page);
-		await page.selectOption('#filter', 'failed');
-		const failing = xnJson('ascii', MIXED)
-			.map((r, i) => ({...r, line: i + 1})).filter((r) => !r.ok);
-		const [, ...rows] = readCsv(await csvOf(page));
-
-		assert.deepEqual(rows.map((r) => Number(r[0])),
-			failing.map((r) => r.line));
-		await page.selectOption('#filter', 'contextj');
-		await page.waitForFunction(() => {
-			return document.querySelectorAll('.rows tbody tr').length === 1;
-		});
-		assert.match(await page.innerText('.rows tbody'), /contextj/);
 		await done(page);
 	});
 
@@ -485,21 +343,6 @@ describe('a list', () => {
 		await done(page);
 	});
 
-	test('a row leads to its name, and back', async () => {
-		const page = await open('#list');
-
-		await ready(page);
-		await page.fill('#lines', 'a.example\nb\u00FC.example');
-		await page.click('#convert');
-		await summary(page);
-		await page.click('.rows a:has-text("bü.example")');
-		await answered(page);
-		assert.equal(await fieldText(page, '#name'), 'bü.example');
-		await page.goBack();
-		assert.equal(await page.locator('.rows tbody tr').count(), 2);
-		await done(page);
-	});
-
 	test('a million names, and every one can be reached', async () => {
 		const page = await open('#list');
 		const file = join(folder, 'million.txt');
@@ -540,18 +383,6 @@ describe('a list', () => {
 
 		assert.equal(rows.length, 100001);
 		assert.equal(rows.at(-1)[1], '-ü..999997');
-		await done(page);
-	});
-
-	test('cancelled, and the rows done so far are kept', async () => {
-		const page = await open('#list');
-
-		await ready(page);
-		await paste(page, '#lines', 'bücher.example\n'.repeat(1000000));
-		await page.click('#cancel');
-		assert.match(await summary(page), /^Cancelled after [\d,]+ names/);
-		assert.doesNotMatch(await page.innerText('#list-summary'), /1,000,000/);
-		await page.locator('.rows', {hasText: 'xn--bcher-kva.example'}).waitFor();
 		await done(page);
 	});
 });
@@ -632,21 +463,6 @@ describe('hostile names', () => {
 		await page.click('#convert');
 		await summary(page);
 		await tame(page, 'list');
-		await done(page);
-	});
-
-	test('labels stay in their order', async () => {
-		const page = await open('#name=' +
-			encodeURIComponent('אבג.123.דהו.abc.זחט'));
-
-		await answered(page);
-		const places = await page.locator('[aria-labelledby="result-title"]' +
-			' .form bdi.name bdi').evaluateAll((all) => all.map((b) => {
-			return b.getBoundingClientRect().left;
-		}));
-
-		assert.equal(places.length, 5);
-		assert.deepEqual(places, places.toSorted((a, b) => a - b));
 		await done(page);
 	});
 
@@ -848,33 +664,6 @@ describe('everybody', () => {
 		});
 	}
 
-	test('light or dark, as the reader chooses, and it is kept', async () => {
-		const page = await open('', {colorScheme: 'light'});
-		const paper = () => page.evaluate(() => {
-			return getComputedStyle(document.body).backgroundColor;
-		});
-		const light = await paper();
-
-		await page.selectOption('#theme', 'dark');
-		const dark = await paper();
-
-		assert.notEqual(dark, light);
-		await page.reload();
-		assert.equal(await paper(), dark);
-		await done(page);
-	});
-
-	test('without WebAssembly the page says so', async () => {
-		const page = await open('#name=a', {before: () => {
-			delete globalThis.WebAssembly;
-		}});
-
-		await page.locator('#broken:not([hidden])').waitFor();
-		assert.match(await page.innerText('#broken'), /no WebAssembly/);
-		assert.equal(await page.getAttribute('#name', 'aria-disabled'), 'true');
-		await done(page);
-	});
-
 	test('from any file server, in a folder, without a header', async () => {
 		const server = spawn('python3', ['-u', '-m', 'http.server', '--bind',
 			'127.0.0.1', '--directory', dirname(WEB_PAGE), '0'],
@@ -893,13 +682,5 @@ describe('everybody', () => {
 		} finally {
 			server.kill();
 		}
-	});
-
-	test('without JavaScript the page says so', async () => {
-		const page = await open('', {javaScriptEnabled: false});
-
-		assert.match(await page.innerText('noscript'),
-			/JavaScript is switched off/);
-		await page.context().close();
 	});
 });

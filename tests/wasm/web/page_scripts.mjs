@@ -100,21 +100,6 @@ test('search: what is found', () => {
 	assert.deepEqual(searchOptions.tokenize('xn_to_ascii -.- --json. a-b'),
 		['xn_to_ascii', 'json', 'a-b']);
 	assert.deepEqual(searchOptions.tokenize(' ... '), []);
-	const {prefix, fuzzy, boost, boostDocument} = searchOptions;
-
-	assert.equal(boostDocument('lgr.html'), 1);
-	assert.ok(boostDocument('dev/testing.html#x') < 0.1);
-
-	assert.deepEqual(['a', 'ab', 'abcd'].map((word) => prefix(word)),
-		[false, true, true]);
-	assert.deepEqual(['abcd', 'abcde', 'xn_abc'].map((word) =>
-		fuzzy(word) > 0), [false, true, false]);
-	// A whole word counts more than a part of it, and this more than another.
-	assert.ok(1 > searchOptions.weights.prefix &&
-		searchOptions.weights.prefix > searchOptions.weights.fuzzy);
-	// A title, then a name, then the rest.
-	assert.ok(boost.title > boost.names && boost.names > boost.page &&
-		boost.page > boost.address && boost.address > 1);
 });
 
 test('search: a site that was made without it says so', () => {
@@ -156,16 +141,6 @@ test('search: asked by the address, or typed', () => {
 		assert.equal(ids.results.nodes.length, shown);
 		assert.equal(ids.found.textContent, told);
 	}
-	let prevented = 0;
-	const submit = () => ids['search-form'].tell('submit',
-		{preventDefault: () => prevented++});
-
-	submit();
-	assert.equal(prevented, 1);
-	assert.equal(document.activeElement, ids.results.querySelector('a'));
-	ask(ids, 'e', {});
-	submit();
-	assert.equal(prevented, 2);
 });
 
 test('search: each result, and its place', () => {
@@ -222,15 +197,6 @@ test('search: the text around a word', () => {
 	const [end] = excerpt(`${before} word`, ['word']);
 
 	assert.match(end, /^… b\d+ .* word$/);
-	// A text of 270 characters is shown as a whole.
-	for (const length of [269, 270, 271]) {
-		const whole = 'ab '.repeat(100).slice(0, length);
-
-		assert.equal(excerpt(whole, ['x'])[0] === whole, length <= 270);
-	}
-	// Without a space to cut at, or with the word at the very end.
-	assert.ok(excerpt(`${'x'.repeat(500)} word ${'y'.repeat(500)}`,
-		['word'])[1].length <= 1);
 });
 
 // ---- every page

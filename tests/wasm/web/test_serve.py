@@ -9,7 +9,6 @@ Statuses, types, headers and bodies of its answers, and its exit status; what
 the script builds, keeps, replaces and refuses.
 """
 
-import contextlib
 import functools
 import hashlib
 import http.client
@@ -22,7 +21,6 @@ import pathlib
 import re
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import tarfile
@@ -132,48 +130,11 @@ class Answers(unittest.TestCase):
                 self.assertEqual(
                     body, FILES['404.html'] if method == 'GET' else '')
 
-    def test_head(self):
-        """No body follows the headers."""
-        for path in ('/', '/none'):
-            with socket.create_connection(self.server.server_address) as one:
-                one.sendall(f'HEAD {path} HTTP/1.0\r\n\r\n'.encode())
-                with one.makefile('rb') as answer:
-                    self.assertTrue(answer.read().endswith(b'\r\n\r\n'))
-
     def test_other_errors(self):
         """Another error is not called a missing page."""
         status, _, body = self.ask('/', 'POST')
         self.assertEqual(status, 501)
         self.assertNotIn('none süch', body)
-
-    def test_leaving(self):
-        """A reader who leaves is no error."""
-        handler = object.__new__(self.serve.Handler)
-        for error in (BrokenPipeError, ConnectionResetError,
-                      ConnectionAbortedError):
-            out = unittest.mock.Mock()
-            out.write.side_effect = error
-            handler.copyfile(io.BytesIO(b'x'), out)
-            out.write.assert_called_once()
-
-    def test_ports(self):
-        """Each port that there is; 8046 unless another one is given."""
-        for arguments, port in (([], 8046), (['--port', '0'], 0),
-                                (['--port', '65535'], 65535)):
-            server = unittest.mock.Mock(side_effect=OSError(98, 'in use'))
-            told = io.StringIO()
-            with unittest.mock.patch.object(
-                    self.serve.http.server, 'ThreadingHTTPServer', server), \
-                    unittest.mock.patch.object(
-                        self.serve.subprocess, 'run',
-                        return_value=unittest.mock.Mock(returncode=0)), \
-                    unittest.mock.patch.object(sys, 'argv',
-                                               ['serve', *arguments]), \
-                    contextlib.redirect_stderr(told):
-                self.assertEqual(self.serve.main(), 3)
-            self.assertEqual(server.call_args[0][0], ('127.0.0.1', port))
-            self.assertEqual(told.getvalue(), f'serve: port {port}: in use; '
-                             '--port N takes another\n')
 
 
 class Command(unittest.TestCase):
@@ -363,20 +324,6 @@ class Site(unittest.TestCase):
         self.assertEqual(sorted(path.name for path in
                                 (self.root / 'build').iterdir()),
                          ['npm', 'web', 'web-search'])
-        # Only what is out of date is built again.
-        index = self.root / 'build/npm/index.js'
-        self.assertEqual(self.run_it('a/b'), (0, '', ''))
-        self.assertEqual(self.files('a/b'), self.MADE)
-        for name in ('lib/a.c', 'include/xn/a.h', 'data/a.txt', 'tools/wasm'):
-            os.utime(index, (2000, 2000))
-            os.utime(self.root / name, (3000, 3000))
-            self.assertEqual(self.run_it(), (0, '', 'wasm\n'), name)
-            os.utime(self.root / name, (500, 500))
-        os.utime(index, (2000, 2000))
-        (self.root / 'lib/b.pyc').touch()
-        self.assertEqual(self.run_it(), (0, '', ''))
-        index.unlink()
-        self.assertEqual(self.run_it(), (0, '', 'wasm\n'))
 
     def test_replaces(self):
         """A site of its own, in the same folder; nothing else."""
@@ -399,22 +346,6 @@ class Site(unittest.TestCase):
             self.assertEqual(status, 1)
             self.assertIn(f'{mine} has other files; give another folder', told)
             self.assertEqual(self.files(mine.name), [name])
-        # Pages that cannot be made leave the old ones, and no other folder.
-        (self.root / 'tools/web/pages/fails').touch()
-        (web / 'index.html').write_text('old', encoding='ascii')
-        status, told, _ = self.run_it()
-        self.assertNotEqual(status, 0)
-        self.assertIn('cannot', told)
-        self.assertEqual((web / 'index.html').read_text('ascii'), 'old')
-        self.assertEqual([path.name for path in (self.root / 'build').iterdir()
-                          if path.name.startswith('web.')], [])
-
-    def test_arguments(self):
-        """One folder, which has a name."""
-        for arguments in (['a', 'b'], ['']):
-            status, told, ran = self.run_it(*arguments)
-            self.assertEqual((status, ran), (2, ''))
-            self.assertIn('name one folder; see --help', told)
 
     def test_search(self):
         """npm fetches one archive, of a known hash."""

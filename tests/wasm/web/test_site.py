@@ -6,10 +6,12 @@
 
 Both times every file is the same.  Each link leads to a page and an anchor that
 are there; nothing is loaded from elsewhere; each page has a title and a
-description of its own, a language, and headings without a gap.
+description of its own, a language, and headings without a gap.  No line of a
+document, a man page or a public header is lost, and each function is an anchor.
 """
 
 import filecmp
+import html
 import html.parser
 import json
 import os
@@ -167,7 +169,8 @@ LINES = {
                       'Reference</a>',
                       '<title>&lt;xn/idna.h&gt; · libxn</title>'],
     'speed.html': ['<a href="figures.html" aria-current="true">Figures</a>'],
-    'lgr.html': ['<a href="guides.html" aria-current="true">Guides</a>'],
+    'lgr.html': ['<a href="guides.html" aria-current="true">Guides</a>',
+                 '<nav class="contents"', '<p class="next">Next: '],
     'licence.html': ['<h1 id="top">Licence</h1>'],
     'unicode-licence.html': ['<h1 id="top">Licence of the data</h1>'],
 }
@@ -226,8 +229,65 @@ def parts_of(folder, pages):
             yield f'the index: no anchor {to}#{anchor}'
 
 
-def check(folder):
+# Documents elsewhere than their pages.
+PLACES = {'README.md': 'index.html', 'CHANGELOG.md': 'changes.html',
+          'SECURITY.md': 'security.html', 'LICENSE': 'licence.html',
+          'CONTRIBUTING.md': 'contributing.html',
+          'data/LICENSE.unicode': 'unicode-licence.html',
+          'tools/bench/RESULTS.md': 'speed.html'}
+# Tags around which text is apart.
+BLOCK = re.compile(r'</?(?:p|li|ul|ol|pre|h\d|t[dhr]|div|br|span class="caption")'
+                   r'\b[^>]*>')
+# Lines that no page has: directives, comments for the header itself, macros
+# of mdoc; those with escapes; the README's title and what is above it.
+UNSEEN = re.compile(r'#|extern "C|.. SPDX|.*(?:XN_API|elsewhere it makes)|[.\']|'
+                    r'[*] [*][*]|.*\\|typedef struct \w+ \w+;|.*__GNUC|\|-|!|<')
+# What is markup in a line: links, numbers of lists, languages of code.
+MARKUP = re.compile(r'\]\([^)]*\)|^\s*```.*|<a id.*?</a>|^\d+\. ')
+
+
+def words_of(text):
+    """The words of a text, and its numbers."""
+    text = re.sub(r'(?<=\d),(?=\d{3})', '', text)
+    return ' '.join(re.findall(r'[A-Za-z]+|\d+', text))
+
+
+def lost(root, folder):
+    """Yield lines of documents, man pages and headers that no page has."""
+    places = {root / name: page for name, page in PLACES.items()}
+    for path in [*root.glob('doc/*.md'), *root.glob('doc/dev/*.md')]:
+        places[path] = path.relative_to(root / 'doc').with_suffix('.html')
+    for path in root.glob('doc/man/*.[0-9]'):
+        places[path] = f'man/{path.name}.html'
+    for path in root.glob('include/xn/*.h'):
+        places[path] = f'api/{path.stem}.html'
+    for path, page in places.items():
+        body = (folder / page).read_text('utf-8').partition('<main')[2]
+        shown = words_of(html.unescape(
+            re.sub('<[^>]*>', '', BLOCK.sub(' ', body)))).lower()
+        shown = f' {shown} '
+        text = path.read_text('utf-8')
+        for line in text.splitlines():
+            for cell in [] if UNSEEN.match(line) else line.split(' | '):
+                words = words_of(MARKUP.sub('', cell)).lower()
+                if words and f' {words} ' not in shown:
+                    yield f'{page}: has no {words}'
+        if path.suffix != '.h':
+            continue
+        names = [*re.findall(r'^XN_API.*?(\w+)\(', text, re.M),
+                 *re.findall(r'^(?:#define |\t)(XN_[A-Z\d_]+)(?=,| =|\(|[ \t]+'
+                             r'[^\s_])', text, re.M)]
+        for name in names:
+            if not re.search(f'<(?:b|h3) id="{name}"', body):
+                yield f'{page}: no anchor {name}'
+        # Structures are whole; extern "C" is not shown.
+        if body.count('}') != text.replace('\n}\n#endif', '').count('}'):
+            yield f'{page}: a brace is lost'
+
+
+def check(root, folder):
     """Yield what is wrong with the site in a folder."""
+    yield from lost(root, folder)
     files = files_of(folder)
     pages = {file: Reader((folder / file).read_text('utf-8'))
              for file in files if file.endswith('.html')}
@@ -256,7 +316,7 @@ def main():
         both = [pathlib.Path(work) / name for name in ('one', 'two')]
         for folder in both:
             build(root, folder)
-        wrong = list(check(both[0]))
+        wrong = list(check(root, both[0]))
         files = files_of(both[0])
         if files != files_of(both[1]):
             wrong.append('the second build has other files')

@@ -169,24 +169,6 @@ test('page: what it starts with', async () => {
 	assert.equal(parts.clear.hidden, true);
 	assert.equal(document.activeElement, parts.name);
 	assert.deepEqual(page.asked.map((one) => one.job), ['start']);
-	// The examples: each link leads to the name beside it.
-	const links = parts.examples.find('a').map((link) =>
-		readHash(link.getAttribute('href')));
-
-	assert.deepEqual(links.map((one) => one.name), ['b\xFCcher.example',
-		'\u0430\u0440\u0440\u04CF\u0435.com',
-		'\uFF25\uFF38\uFF21\uFF2D\uFF30\uFF2C\uFF25\u3002\uFF43\uFF4F\uFF4D',
-		'3com.xn--4dbrk0ce', 'a\u200Db.example', 'xn--a.example']);
-	assert.ok(links.every((one) => one.profile === null));
-	assert.deepEqual(parts.examples.nodes.map((one) => one.textContent), [
-		'b\xFCcher.example a name with an umlaut',
-		'\u0430\u0440\u0440\u04CF\u0435.com ' +
-			'Cyrillic letters that look like Latin ones',
-		'\uFF25\uFF38\uFF21\uFF2D\uFF30\uFF2C\uFF25\u3002\uFF43\uFF4F\uFF4D ' +
-			'full-width letters and an ideographic full stop',
-		'3com.xn--4dbrk0ce a label that breaks the Bidi rule',
-		'aZWJb.example an invisible joiner',
-		'xn--a.example an invalid A-label']);
 });
 
 test('page: what cannot run', async () => {
@@ -253,37 +235,6 @@ test('page: a name is typed', async () => {
 	assert.equal(parts.answer.textContent,
 		'This name could not be processed: too hard');
 	assert.equal(parts.answer.nodes[0].getAttribute('role'), 'alert');
-	// Nothing: also if an answer comes late.
-	page.type('late');
-	page.type('');
-	assert.deepEqual([parts.welcome.hidden, parts.answer.hidden,
-		parts.clear.hidden], [false, true, true]);
-	assert.equal(document.title, 'libxn: convert host names');
-	assert.equal(parts.announce.textContent, '');
-	await page.answer('name', {result: told('late')});
-	assert.equal(parts.announce.textContent, '');
-	page.rest();
-	assert.equal(location.hash, '#name=');
-	page.type('b');
-	page.rest();
-	assert.equal(location.hash, '#name=b');
-	await page.answer('name', {result: told('b')});
-	assert.equal(parts.announce.textContent, 'Passes lookup: b');
-	page.type('c');
-	await page.answer('name', {result: told('c')});
-	assert.equal(parts.announce.textContent, 'Passes lookup: c');
-	document.activeElement = null;
-	parts.clear.click();
-	assert.equal(parts.name.textContent, '');
-	assert.equal(document.activeElement, parts.name);
-	page.rest();
-	assert.equal(location.hash, '#name=');
-	let prevented = false;
-
-	parts['name-form'].tell('submit', {preventDefault() {
-		prevented = true;
-	}});
-	assert.equal(prevented, true);
 });
 
 test('page: another profile, and everything as a file', async () => {
@@ -320,23 +271,11 @@ test('page: another profile, and everything as a file', async () => {
 	assert.equal(parts.profile.value, 'lookup');
 	assert.equal(document.activeElement, parts.profile);
 	assert.equal(document.seen.getAttribute('id'), 'result-title');
-	page.rest();
-	assert.equal(location.hash, '#name=a.b');
-	page.type('c');
-	assert.equal(page.last('name').profile, 'lookup');
-	await page.answer('name', {result: told('a.b')});
-	page.type('d');
-	// They ask about the name in the field, which has no answer yet.
-	parts.answer.find('button').find((one) => one.textContent === 'strict')
-		.click();
-	await page.answer('name', {result: told('d')});
-	assert.deepEqual([page.last('name').name, page.last('name').profile],
-		['d', 'strict']);
 	parts.profile.value = 'url';
 	parts.profile.tell('change');
 	parts.answer.find('button').at(-1).click();
 	assert.deepEqual([page.last('everything').name,
-		page.last('everything').profile], ['d', 'url']);
+		page.last('everything').profile], ['a.b', 'url']);
 	const saved = [];
 	const {createElement} = document;
 
@@ -348,15 +287,6 @@ test('page: another profile, and everything as a file', async () => {
 	};
 	await page.answer('everything', {result: new Blob(['x'])});
 	assert.equal(saved[0].getAttribute('download'), 'name.json');
-});
-
-test('page: why there is nothing about browsers', async () => {
-	const page = await openPage('#name=a', {start: false});
-
-	await page.answer('start', {result: {missing: 'It was left out.',
-		profiles: [{profile: 'lookup'}], versions: {}}});
-	await page.answer('name', {result: told('a')});
-	assert.match(page.parts.answer.textContent, /It was left out\./);
 });
 
 test('page: a list, or a long name, is pasted', async () => {
@@ -371,13 +301,6 @@ test('page: a list, or a long name, is pasted', async () => {
 		assert.equal(page.last('name').name, text.replaceAll('\n', ''));
 		await page.answer('name', {result: told('x')});
 	}
-	// The longest one that the field takes.
-	page.type('y');
-	await page.answer('name', {result: told('y')});
-	page.paste('x'.repeat(2000));
-	await page.answer('name', {result: told('x')});
-	assert.equal(parts.name.textContent, 'y' + 'x'.repeat(2000));
-	assert.equal(page.text('held'), null);
 	page.type('');
 	page.rest();
 	page.paste('x'.repeat(2001) + '\r\n\n');
@@ -410,13 +333,6 @@ test('page: a list, or a long name, is pasted', async () => {
 	}
 	assert.deepEqual(page.pushed, ['#list', '#name=y&profile=url', '#list',
 		'#name=y&profile=url']);
-	// Nothing happens on the page where it is.
-	let prevented = false;
-
-	parts['to-name'].tell('click', {preventDefault() {
-		prevented = true;
-	}});
-	assert.deepEqual([prevented, page.pushed.length], [true, 4]);
 });
 
 test('page: the address', async () => {
@@ -444,10 +360,6 @@ test('page: the address', async () => {
 		['name-view', null, 'b\xFC.c', 'strict']);
 	assert.equal(page.last('name').profile, 'strict');
 	await page.answer('name', {result: told('x')});
-	assert.deepEqual(go('#name=c&profile=strict'),
-		['name-view', null, 'c', 'strict']);
-	await page.answer('name', {result: told('x')});
-	assert.equal(questions(), 3);
 	// Without a profile: the usual one.
 	assert.deepEqual(go('#name=c'), ['name-view', null, 'c', 'lookup']);
 	await page.answer('name', {result: told('x')});
@@ -456,18 +368,10 @@ test('page: the address', async () => {
 
 	assert.deepEqual(go('#name=%C3'), ['name-view', damaged, '', 'lookup']);
 	assert.equal(parts.welcome.hidden, false);
-	// It leaves nothing of the profile before.
-	go('#name=c&profile=strict');
-	assert.deepEqual(go('#name=%C3'), ['name-view', damaged, '', 'lookup']);
-	await page.answer('name', {result: told('x')});
 	assert.deepEqual(go('#name=a&profile=no'),
 		['name-view', 'This link names an unknown profile.', '', 'lookup']);
 	assert.deepEqual(go('#name=%C3&profile=no').slice(0, 2),
 		['name-view', damaged]);
-	page.type('z');
-	assert.equal(page.text('link-error'), null);
-	await page.answer('name', {result: told('x')});
-	assert.deepEqual(go(''), ['name-view', null, '', 'lookup']);
 	// A name of several lines does not fit into the field.
 	for (const [end, escape] of [['\n', '%0A'], ['\r', '%0D']]) {
 		assert.deepEqual(go(`#name=a${escape}b`).slice(0, 3),
@@ -485,17 +389,6 @@ test('page: the address', async () => {
 	page.rest();
 	assert.equal(location.hash, '#list');
 	assert.deepEqual([page.pushed, page.replaced], [[], []]);
-	go('#name=f');
-	page.type('g');
-	go('#name=%C3');
-	page.rest();
-	assert.equal(location.hash, '#name=%C3');
-	go('#name=f');
-	parts.profile.value = 'url';
-	parts.profile.tell('change');
-	parts['name-view'].hidden = true;
-	page.rest();
-	assert.equal(location.hash, '#name=f');
 });
 
 test('page: a name that is typed early', async () => {
@@ -533,28 +426,10 @@ test('page: a file is dropped', async () => {
 	assert.equal(page.tell('dragover', text), false);
 	assert.equal(page.tell('drop', text), false);
 	assert.equal(page.tell('dragover', files), true);
-	// Over elements within elements.
-	page.tell('dragenter', files);
-	page.tell('dragenter', files);
-	page.tell('dragleave', text);
-	page.tell('dragleave', text);
-	assert.equal(shown(), true);
-	page.tell('dragleave', files);
-	assert.equal(shown(), true);
-	page.tell('dragleave', files);
-	assert.equal(shown(), false);
-	page.tell('dragleave', files);
-	page.tell('dragenter', files);
-	page.tell('dragenter', files);
-	page.tell('dragleave', files);
-	assert.equal(shown(), true);
 	page.tell('dragenter', files);
 	assert.equal(page.view(), 'name-view');
 	assert.equal(page.tell('drop', files), true);
 	assert.equal(shown(), false);
 	assert.equal(page.view(), 'list-view');
 	assert.equal(page.last('convert').source, file);
-	page.tell('dragenter', files);
-	page.tell('dragleave', files);
-	assert.equal(shown(), false);
 });

@@ -221,15 +221,6 @@ test('answers: a name with faults', async () => {
 		l.errors]), [[null, 'A', []], [null, 'B!', ['std3']]]);
 	assert.deepEqual(answer.profiles.map((p) => [p.ok, p.ascii, p.errors]),
 		[[false, null, ['std3']], [false, null, ['std3']]]);
-	// A fault of ToASCII alone.
-	const one = new Answers(xn, display).name('a$', 'lookup');
-
-	assert.deepEqual([one.ok, one.ascii, one.errors],
-		[false, null, ['label-too-long']]);
-	assert.deepEqual([one.unicode, one.unicodeErrors], ['A$', []]);
-	assert.deepEqual(one.profiles.map((p) => [p.ok, p.errors, p.unicode]),
-		[[false, ['label-too-long'], 'A$'],
-			[false, ['label-too-long'], 'A$@']]);
 });
 
 test('answers: what is shown, and each reason once', async () => {
@@ -287,22 +278,6 @@ test('answers: long lists are cut, and their lengths told', async () => {
 
 	assert.equal(long.labels.items[0].unicode, null);
 	assert.equal(long.labels.items[0].ascii.length, 10001);
-});
-
-test('answers: facts about code points are kept, but not all', async () => {
-	const [xn, display] = await parts();
-	const answers = new Answers(xn, display);
-
-	answers.name('abab', 'lookup');
-	const {bidi} = xn.calls;
-
-	answers.name('ba', 'lookup');
-	assert.equal(xn.calls.bidi, bidi);
-	for (let i = 0; i < 200; i++) {
-		answers.name(String.fromCodePoint(...Array.from({length: 100},
-			(_, k) => 0x4E00 + 100 * i + k)), 'lookup');
-	}
-	assert.ok(answers.known.size < 6000);
 });
 
 test('answers: everything, for a file', async () => {
@@ -492,23 +467,6 @@ test('worker: a list', async () => {
 		filter: 'failed'})).total, 3);
 	assert.deepEqual(await some(0, 9, 'std3'), [3, 5]);
 	assert.deepEqual(await some(0, 9, 'bidi'), []);
-	// The next list, of as many names.
-	for (const [source, line] of [['a!\nb', 1], ['a\nb!', 2]]) {
-		await ask(list(source));
-		assert.deepEqual(await some(0, 9, 'failed'), [line]);
-	}
-	// Faults of ToASCII alone, and of a profile.
-	for (const [profile, failed] of [['lookup', 1], ['url', 2]]) {
-		const done = await ask(list('a$\nb%\nc', {profile}));
-
-		assert.deepEqual([done.failed, done.kinds],
-			[failed, [{error: 'label-too-long', count: failed}]]);
-		const {items} = await ask({job: 'rows', from: 0, count: 9,
-			filter: 'failed'});
-
-		assert.deepEqual(items.map((one) => [one.ok, one.errors]),
-			Array(failed).fill([false, ['label-too-long']]));
-	}
 	// Another profile, and another list.
 	await ask(list('A', {profile: 'url'}));
 	const [row] = (await ask({job: 'rows', from: 0, count: 9,
@@ -560,17 +518,6 @@ test('worker: a list beside known domains', async () => {
 	assert.equal(csv, 'line,name,ok,ascii,unicode,errors,looks_like\r\n' +
 		'1,a11.com,true,a11.com,A11.COM,,all.com al1.com a1l.com\r\n' +
 		'3,all.com,true,all.com,ALL.COM,,al1.com a1l.com a11.com\r\n');
-	// Many lines that are not domains, and many domains that a name looks like.
-	const many = await ask(list('a1111', {known: [...Array(12).fill('..'),
-		'all11', 'al111', 'a11l1', 'a111l'].join('\n')}));
-
-	assert.deepEqual(many.compared, {domains: 4, faulty: 12,
-		faults: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]});
-	const [row] = (await ask({job: 'rows', from: 0, count: 9,
-		filter: 'all'})).items;
-
-	assert.deepEqual(row.known,
-		{items: ['all11', 'al111', 'a11l1'], total: 4});
 	// A list that comes while the domains of another one are read.
 	let ready;
 	const slow = {stream: () => new ReadableStream({
@@ -590,10 +537,6 @@ test('worker: a list beside known domains', async () => {
 	assert.deepEqual((await ask({job: 'rows', from: 0, count: 9,
 		filter: 'all'})).items.map((one) => [one.ascii, one.known.items]),
 	[['a1111', ['al111']]]);
-	// The next list is compared with nothing.
-	await ask(list('a1111'));
-	assert.equal((await ask({job: 'rows', from: 0, count: 9,
-		filter: 'all'})).items[0].known.total, 0);
 });
 
 test('worker: the file', async () => {
@@ -651,21 +594,6 @@ test('worker: progress, and a job that is stopped', async () => {
 			await ask(list(what));
 			return messages.flatMap(({progress}) => progress ?? []);
 		};
-		const bytes = encode(source);
-
-		assert.deepEqual((await told(file(bytes, 100))).map((p) => p.part),
-			parts.map((p) => p.part));
-		assert.deepEqual((await told('a\n'.repeat(63) + 'a'))
-			.map((p) => p.part), [1]);
-		// Not more often than every 60 milliseconds.
-		step = 7;
-		assert.deepEqual((await told(source)).map((p) => p.count), [9 * 64]);
-		step = 100;
-		messages.length = 0;
-		await ask({job: 'csv', filter: 'all'});
-		assert.deepEqual(messages.flatMap(({progress}) =>
-			progress === undefined ? [] : [progress.part]),
-		Array.from({length: 16}, (_, i) => 64 * i / 1000));
 		// Rows are asked for while there are more and more.
 		const failed = async () => (await ask({job: 'rows', from: 0, count: 0,
 			filter: 'failed'})).total;
@@ -708,21 +636,6 @@ test('worker: progress, and a job that is stopped', async () => {
 		await progress();
 		await ask({job: 'cancel'});
 		assert.equal((await csv).result, null);
-		// A file stops what is written or converted.
-		const one = raw({job: 'csv', filter: 'all'});
-
-		await progress();
-		const two = ask({job: 'csv', filter: 'all'});
-
-		assert.equal((await one).result, null);
-		assert.equal((await (await two).text()).split('\r\n').length, 1002);
-		const converted = ask(list(source));
-
-		await progress();
-		const partial = await ask({job: 'csv', filter: 'std3'});
-
-		assert.equal((await converted).cancelled, true);
-		assert.match(await partial.text(), /^line,.*\r\n1,a!,/);
 	} finally {
 		Object.defineProperty(globalThis, 'performance',
 			{configurable: true, value: performance});
