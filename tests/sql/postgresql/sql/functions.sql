@@ -1,6 +1,8 @@
 -- SPDX-License-Identifier: MIT
 -- Every function on text.
 \pset null NULL
+\pset format unaligned
+\pset footer off
 \set VERBOSITY default
 SELECT xn_to_ascii('Bücher.example.'), xn_to_ascii('faß.de', 'idna2003');
 SELECT xn_to_ascii('a b'), 1;
@@ -20,7 +22,7 @@ SELECT xn_try_to_ascii('a', 'lookup', 'std3');
 SELECT xn_try_to_ascii('a', 'lookup', 'std3=maybe bidi=off');
 SELECT xn_try_to_ascii('a', 'idna2003', 'transitional=on');
 SELECT xn_try_to_ascii('a', 'lookup', 'rfc5895=on');
-SELECT xn_to_unicode('xn--bcher-kva.example'), xn_to_unicode('XN--A.a b');
+SELECT xn_to_unicode('xn--bcher-kva.example'), replace(xn_to_unicode('XN--A.a b'), U&'\0080', '~');
 SELECT xn_errors('a..b c'), xn_errors('ok'), xn_errors('');
 SELECT * FROM xn_faults('ok.a b.אaא..-');
 SELECT * FROM xn_faults(repeat('a', 64) || '.ä b');
@@ -137,14 +139,12 @@ WHERE refclassid = 'pg_extension'::regclass AND deptype = 'e'
 	AND obj_description(objid, classid::regclass::text) IS NULL
 	-- An array's type is a member only since PostgreSQL 17.
 	AND pg_describe_object(classid, objid, 0) NOT LIKE 'type %[]' ORDER BY 1;
-\pset format unaligned
 SELECT proname, procost AS cost, prorows AS rows, proparallel AS parallel,
 	pg_get_function_arguments(pg_proc.oid) AS arguments
 FROM pg_proc JOIN pg_depend d ON d.objid = pg_proc.oid
 	AND d.refobjid = (SELECT oid FROM pg_extension WHERE extname = 'xn')
 WHERE proname !~ '^hostname' OR procost <> 1 OR proparallel <> 's'
 ORDER BY proname COLLATE "C";
-\pset format aligned
 SELECT typlen, typbyval, typcategory, typalign, typstorage, typinput, typoutput,
 	typreceive, typsend, typcollation
 FROM pg_type WHERE typname = 'hostname';

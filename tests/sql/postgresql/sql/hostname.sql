@@ -1,6 +1,8 @@
 -- SPDX-License-Identifier: MIT
 -- The type hostname.
 \pset null NULL
+\pset format unaligned
+\pset footer off
 SELECT 'Bücher.example.'::hostname, unicode('Bücher.example.'::hostname);
 SELECT '.'::hostname;
 SELECT ''::hostname;
