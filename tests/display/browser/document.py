@@ -67,7 +67,9 @@ def note(kind, noted):
     order = list(TITLES)
     found = dict(sorted(found.items(), key=lambda item: (
         order.index(item[0].split()[0]), item[0])))
-    FOUND.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
+    # A class on each line.
+    text = re.sub(r"\n {4,}|\n   (?=[}\]])", " ", json.dumps(found, indent=1))
+    FOUND.write_text(text + "\n", "utf-8")
     DOCUMENT.write_text(document(found), "utf-8")
     print(f"{FOUND.relative_to(ROOT)}\n{DOCUMENT.relative_to(ROOT)}")
 
