@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""What scripts say and do when packages are missing, and when tests fail.
+"""What scripts say and do when packages are missing.
 
     tests/doc/test_need.py SOURCE
 
@@ -8,8 +8,6 @@ tools/support/need.sh runs with stand-ins for apt-get and its relatives, which
 tell what they were asked for.
 """
 
-import contextlib
-import io
 import os
 import pathlib
 import subprocess
@@ -18,8 +16,6 @@ import tempfile
 import unittest
 
 SOURCE = pathlib.Path(sys.argv[1]).resolve()
-sys.path.insert(0, str(SOURCE / 'tools/support'))
-import test_step  # noqa: E402
 
 LISTS = '''
 build the-tool:the-package
@@ -163,61 +159,6 @@ class Need(unittest.TestCase):
         self.assertIn('    E: no space left\n', said)
         log = said.split(' is in ')[-1].strip()
         self.assertIn('no space left', pathlib.Path(log).read_text())
-
-
-NODE = '''TAP version 13
-# Subtest: first
-ok 1 - first
-  ---
-  duration_ms: 1
-  ...
-# Subtest: second
-not ok 2 - second
-  ---
-  error: 'it broke'
-  ...
-'''
-UNITTEST = '''test_a (x.Y.test_a) ... ok
-test_b (x.Y.test_b)
-Some words. ... FAIL
-
-======================================================================
-FAIL: test_b (x.Y.test_b)
-'''
-
-
-class Failures(unittest.TestCase):
-    """What is shown of a test that failed."""
-
-    def shown(self, output):
-        """The lines below the test's name."""
-        with tempfile.TemporaryDirectory() as folder, \
-                contextlib.redirect_stdout(io.StringIO()) as out:
-            step = test_step.Step('gcc', folder, 'log', 'sum')
-            step.show('some', 'FAIL', output)
-        self.assertEqual(step.failures, ['some: FAIL'])
-        first, *lines = out.getvalue().splitlines()
-        self.assertEqual(first, 'gcc: some: FAIL')
-        return [line.strip() for line in lines]
-
-    def test_node(self):
-        lines = self.shown(NODE)
-        self.assertIn("error: 'it broke'", lines)
-        self.assertNotIn('ok 1 - first', lines)
-        self.assertNotIn('duration_ms: 1', lines)
-
-    def test_unittest(self):
-        lines = self.shown(UNITTEST)
-        self.assertIn('FAIL: test_b (x.Y.test_b)', lines)
-        self.assertNotIn('test_a (x.Y.test_a) ... ok', lines)
-
-    def test_long(self):
-        """The part around the failure, however much passed behind it."""
-        lines = self.shown('fine\n' * 500 + 'error: this\n' + 'fine\n' * 500)
-        self.assertEqual(lines[5], 'error: this')
-        self.assertEqual(len(lines), test_step.SHOWN + 1)
-        self.assertEqual(lines[-1], '(495 lines before this and 446 behind it'
-                         ' are in log)')
 
 
 if __name__ == '__main__':
