@@ -17,7 +17,8 @@ The data comes from the official Unicode files in DIR, or in the folder that
 the environment variable XN_UNICODE names; for idna2003, from the folders
 3.2.0 and rfc3454 beside it.
 
-It is meant to be plainly right, not clever.  The UTS #46 profiles follow the
+It is meant to be plainly right, not clever; Punycode is Python's own.  The UTS
+#46 profiles follow the
 words of UTS #46: the whole name is mapped, the whole name is normalised, and
 only then is it split at U+002E.
 
@@ -463,96 +464,19 @@ def nameprep_pairs(text):
 # Punycode, RFC 3492
 # ---------------------------------------------------------------------------
 
-BASE, TMIN, TMAX, SKEW, DAMP, INITIAL_BIAS, INITIAL_N = (
-    36, 1, 26, 38, 700, 72, 128)
-DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789'
-DIGIT_VALUE = {c: i for i, c in enumerate(DIGITS)}
-DIGIT_VALUE.update((c.upper(), i) for i, c in enumerate(DIGITS[:26]))
-
-
-def adapt(delta, numpoints, firsttime):
-    delta = delta // DAMP if firsttime else delta // 2
-    delta += delta // numpoints
-    k = 0
-    while delta > ((BASE - TMIN) * TMAX) // 2:
-        delta //= BASE - TMIN
-        k += BASE
-    return k + ((BASE - TMIN + 1) * delta) // (delta + SKEW)
-
-
-def threshold(k, bias):
-    if k <= bias:
-        return TMIN
-    if k >= bias + TMAX:
-        return TMAX
-    return k - bias
-
-
 def punycode_decode(text):
-    """The decoded string, or None."""
-    n, i, bias = INITIAL_N, 0, INITIAL_BIAS
-    if not text.isascii():
+    """The decoded string by Python's codec, or None."""
+    if not text.isascii() or text.rfind('-') == 0:
+        return None  # the codec takes a delimiter at the very beginning
+    try:
+        decoded = text.encode().decode('punycode')
+    except UnicodeError:
         return None
-    # A delimiter at the very beginning is not consumed.  The loop then meets
-    # it as a digit, which it is not.
-    b = max(text.rfind('-'), 0)
-    output = list(text[:b])
-    pos = b + 1 if b > 0 else 0
-    while pos < len(text):
-        oldi, w, k = i, 1, BASE
-        while True:
-            if pos == len(text) or text[pos] not in DIGIT_VALUE:
-                return None
-            digit = DIGIT_VALUE[text[pos]]
-            pos += 1
-            i += digit * w
-            if i > (MAX_POINT + 1) * (len(output) + 1):
-                return None  # n would exceed the last code point
-            t = threshold(k, bias)
-            if digit < t:
-                break
-            w *= BASE - t
-            k += BASE
-        bias = adapt(i - oldi, len(output) + 1, oldi == 0)
-        n += i // (len(output) + 1)
-        i %= len(output) + 1
-        if n > MAX_POINT or n in SURROGATES:
-            return None
-        output.insert(i, chr(n))
-        i += 1
-    return ''.join(output)
+    return None if any(ord(c) in SURROGATES for c in decoded) else decoded
 
 
 def punycode_encode(text):
-    n, delta, bias = INITIAL_N, 0, INITIAL_BIAS
-    points = [ord(c) for c in text]
-    output = [c for c in text if c < '\x80']
-    h = b = len(output)
-    if b > 0:
-        output.append('-')
-    while h < len(points):
-        m = min(c for c in points if c >= n)
-        delta += (m - n) * (h + 1)
-        n = m
-        for c in points:
-            if c < n:
-                delta += 1
-            elif c == n:
-                q, k = delta, BASE
-                while True:
-                    t = threshold(k, bias)
-                    if q < t:
-                        break
-                    output.append(DIGITS[t + (q - t) % (BASE - t)])
-                    q = (q - t) // (BASE - t)
-                    k += BASE
-                output.append(DIGITS[q])
-                bias = adapt(delta, h + 1, h == b)
-                delta = 0
-                h += 1
-        delta += 1
-        n += 1
-    return ''.join(output)
+    return text.encode('punycode').decode()
 
 
 # ---------------------------------------------------------------------------
