@@ -608,31 +608,53 @@ class Help(Case):
                 self.assertTrue(option in text or f'-l {bare} ' in text,
                                 (name, option))
 
-    @unittest.skipUnless(shutil.which('fish'), 'needs fish')
-    def test_completion_in_fish(self):
-        script = self.completions() / 'xn.fish'
-        for line, some, none in (
-                ('xn ', 'ascii lookup', 'strict'),
-                ('xn ascii --', '--json --profile --jobs', '--trace'),
-                ('xn ascii -p ', 'lookup register', 'std3'),
-                ('xn ascii -o st', 'std3=on std3=off', 'bidi=on'),
-                ('xn ascii -p lookup --', '--json --quiet', '--server'),
-                ('xn lookup --', '--json --server', '--direction'),
-                ('xn lookup --type ', 'a aaaa ptr', 'mx'),
-                ('xn punycode ', 'encode decode', 'ascii'),
-                ('xn lgr show --', '--strict --ruleset', '--trim'),
-                ('xn lgr check --', '--variants --trim', '--disposition'),
-                ('xn punycode decode --', '--trace --json', '--long')):
+    # A line, some words that complete it, and one that does not; then those
+    # that bash alone has: words in parts, and short options.
+    COMPLETED = (
+        ('xn ', 'ascii lookup', 'strict'),
+        ('xn ascii --', '--json --profile --jobs', '--trace'),
+        ('xn ascii -p ', 'lookup register', 'std3'),
+        ('xn ascii -o st', 'std3=on std3=off', 'bidi=on'),
+        ('xn ascii -p lookup --', '--json --quiet', '--server'),
+        ('xn lookup --', '--json --server', '--direction'),
+        ('xn lookup --type ', 'a aaaa ptr', 'mx'),
+        ('xn punycode ', 'encode decode', 'ascii'),
+        ('xn lgr show --', '--strict --ruleset', '--trim'),
+        ('xn lgr check --', '--variants --trim', '--disposition'),
+        ('xn punycode decode --', '--trace --json', '--long'))
+    BASH = (
+        ('xn ', 'help --help', 'strict'),
+        ('xn help ', 'ascii lookup', 'help'),
+        ('xn asc', 'ascii', 'unicode'),
+        ('xn ascii -', '--json -j -q', '--trace'),
+        ('xn ascii --profile = s', 'strict', 'lookup'),
+        ('xn ascii -o std3 = o', 'on off', 'std3=on'),
+        ('xn lgr check ', '', '-j'),
+        ('xn compare --rows li', 'libidn libidn2-std3', 'lookup'),
+        ('xn compare --rows url,li', 'url,libidn', 'libidn'),
+        ('xn compare --rows = url,l', 'url,lookup', 'lookup'),
+        ('xn lookup --type a', 'a aaaa', 'ptr'),
+        ('xn lookup --server a', '', 'ascii'),
+        ('xn ascii -- -', '', '--json'))
+
+    def completed(self, rows, command):
+        """command(line) runs a shell that prints the words for a line."""
+        for line, some, none in rows:
             out = subprocess.run(
-                ['fish', '-c', 'source $argv[1]; complete -C $argv[2]',
-                 script, line],
-                capture_output=True, text=True, check=True,
+                command(line), capture_output=True, text=True, check=True,
                 env={**os.environ, 'PATH': os.path.dirname(XN) + ':'
                      + os.environ['PATH']}).stdout
             words = re.findall(r'(?m)^\S+', out)
             for word in some.split():
                 self.assertIn(word, words, line)
             self.assertNotIn(none, words, line)
+
+    @unittest.skipUnless(shutil.which('fish'), 'needs fish')
+    def test_completion_in_fish(self):
+        script = self.completions() / 'xn.fish'
+        self.completed(self.COMPLETED, lambda line: [
+            'fish', '-c', 'source $argv[1]; complete -C $argv[2]', script,
+            line])
 
     @unittest.skipUnless(shutil.which('zsh'), 'needs zsh')
     def test_completion_for_zsh_is_well_formed(self):
@@ -641,39 +663,11 @@ class Help(Case):
 
     @unittest.skipUnless(shutil.which('bash'), 'needs bash')
     def test_completion_in_bash(self):
-        folder = self.completions()
-        for line, some, none in (
-                ('xn ', 'ascii lookup help --help', 'strict'),
-                ('xn help ', 'ascii lookup', 'help'),
-                ('xn asc', 'ascii', 'unicode'),
-                ('xn ascii -', '--json --profile -j -q', '--trace'),
-                ('xn ascii -p ', 'lookup register', 'std3'),
-                ('xn ascii --profile = s', 'strict', 'lookup'),
-                ('xn ascii -o st', 'std3=on std3=off', 'bidi=on'),
-                ('xn ascii -o std3 = o', 'on off', 'std3=on'),
-                ('xn punycode ', 'encode decode', 'ascii'),
-                ('xn punycode decode --', '--trace --json', '--long'),
-                ('xn lgr show --', '--strict --ruleset', '--trim'),
-                ('xn lgr check --', '--variants --trim', '--disposition'),
-                ('xn lgr check ', '', '-j'),
-                ('xn compare --rows li', 'libidn libidn2-std3', 'lookup'),
-                ('xn compare --rows url,li', 'url,libidn', 'libidn'),
-                ('xn compare --rows = url,l', 'url,lookup', 'lookup'),
-                ('xn lookup --', '--server --json', '--direction'),
-                ('xn lookup --type a', 'a aaaa', 'ptr'),
-                ('xn lookup --server a', '', 'ascii'),
-                ('xn ascii -- -', '', '--json')):
-            words = line.split(' ')
-            script = ('source "$1"; shift; COMP_WORDS=("$@");'
-                      ' COMP_CWORD=$(($# - 1)); _xn;'
-                      ' printf "%s\\n" "${COMPREPLY[@]}"')
-            out = subprocess.run(
-                ['bash', '-c', script, 'bash',
-                 folder / 'xn', *words],
-                capture_output=True, text=True, check=True).stdout.split()
-            for word in some.split():
-                self.assertIn(word, out, line)
-            self.assertNotIn(none, out, line)
+        script = self.completions() / 'xn'
+        self.completed(self.COMPLETED + self.BASH, lambda line: [
+            'bash', '-c', 'source "$1"; shift; COMP_WORDS=("$@");'
+            ' COMP_CWORD=$(($# - 1)); _xn; printf "%s\\n" "${COMPREPLY[@]}"',
+            'bash', script, *line.split(' ')])
 
 
 # ---- normalisers ----------------------------------------------------------
