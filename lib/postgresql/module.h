@@ -56,8 +56,8 @@ Datum text_array(const char *const *strings, int count);
 /* ---- errors (sql_functions.c) ------------------------------------------- */
 
 /*
- * Raises the error that a status stands for.  context is an ErrorSaveContext, or
- * NULL.
+ * Raises the error that a status stands for.  context is an ErrorSaveContext,
+ * or NULL.
  */
 void raise_problem(struct Node *context, sql_status status,
 		   const sql_problem *problem);

@@ -230,9 +230,9 @@ model_put_ace(struct model_job *job, struct buffer *to, struct slice s)
 				    work->cap);
 	if (r.status == XN_PUNYCODE_NO_SPACE &&
 	    buffer_reserve(to, r.written)) {
-		r = xn_punycode_encode_long(to->data + to->len, to->cap - to->len,
-					    s.point, s.len, NULL, work->point,
-					    work->cap);
+		r = xn_punycode_encode_long(to->data + to->len,
+					    to->cap - to->len, s.point, s.len,
+					    NULL, work->point, work->cap);
 	}
 	if (r.status != XN_PUNYCODE_OK) {
 		/* It has a surrogate, for which the name is refused. */

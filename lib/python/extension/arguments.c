@@ -18,7 +18,8 @@ argument_string(PyObject *object, const char *name)
 	}
 	string = PyUnicode_AsUTF8AndSize(object, &len);
 	if (string != NULL && strlen(string) != (size_t)len) {
-		PyErr_Format(PyExc_ValueError, "%s has a NUL: %R", name, object);
+		PyErr_Format(PyExc_ValueError, "%s has a NUL: %R", name,
+			     object);
 		return NULL;
 	}
 	return string;

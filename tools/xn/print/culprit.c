@@ -358,7 +358,7 @@ culprit_put_spelling(struct output *err, const struct label_text *text,
 		 text->s, text->len);
 }
 
-/* Whether the URL Standard reads a text, of up to 64 bytes, as an IP address. */
+/* Whether the URL Standard reads a text of up to 64 bytes as an IP address. */
 static bool
 is_address(const char *s, size_t len, bool brackets)
 {
