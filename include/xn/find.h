@@ -153,8 +153,8 @@ typedef enum xn_form { XN_FORM_ASCII = 1, XN_FORM_UNICODE } xn_form;
  * labels is the number of names that were converted.  With XN_NO_SPACE length
  * is a capacity that is enough.  The limit XN_LABEL_POINTS holds, in *_alloc
  * too.  XN_ERROR_NAME_TOO_LONG also is an encoded name of XN_FOUND_SIZE bytes
- * or more, and a host of a URL that is not ASCII, or ends in a number, and
- * whose ASCII form has XN_NAME_SIZE bytes or more.
+ * or more, and a host of a URL that ends in a number and whose ASCII form has
+ * XN_NAME_SIZE bytes or more.
  *
  * xn_status: OK, INVALID, NO_SPACE, NO_MEMORY, MISUSE, FAILED
  */

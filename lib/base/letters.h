@@ -40,4 +40,13 @@ lower(uint32_t c)
 	return is_upper(c) ? c + 0x20 : c;
 }
 
+/* The value of a digit of base 16, or 16. */
+static inline uint32_t
+hex_value(uint32_t c)
+{
+	return is_digit(c)          ? c - '0'
+	       : lower(c) - 'a' < 6 ? lower(c) - 'a' + 10
+				    : 16;
+}
+
 #endif

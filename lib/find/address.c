@@ -2,239 +2,186 @@
  *
  * IP addresses as the URL Standard reads and writes them (3.5).
  */
-#include "../base/letters.h"
 #include "parts.h"
 
-#include <stdint.h>
+#include <string.h>
 
-/* ---- writing ------------------------------------------------------------ */
+/* ---- numbers ------------------------------------------------------------ */
 
-/* Append a number without leading zeros. */
-static size_t
-put_number(char *text, size_t len, uint32_t number, uint32_t base)
+/* The character there, or NUL. */
+static uint32_t
+peek(const char *s, const char *end)
 {
-	char digits[10];
-	size_t count = 0;
-
-	do {
-		digits[count++] = "0123456789abcdef"[number % base];
-		number /= base;
-	} while (number > 0);
-	while (count > 0) {
-		text[len++] = digits[--count];
-	}
-	return len;
+	return s < end ? (unsigned char)*s : 0;
 }
 
-/* The first of the longest runs of two or more zeros; 8 if there is none. */
-static size_t
-longest_zeros(const uint16_t piece[8], size_t *count)
-{
-	size_t best = 8, run = 0;
-
-	*count = 1;
-	for (size_t i = 0; i < 8; i++) {
-		run = piece[i] == 0 ? run + 1 : 0;
-		if (run > *count) {
-			*count = run;
-			best = i + 1 - run;
-		}
-	}
-	return best;
-}
-
-static size_t
-put_address6(char *text, const uint16_t piece[8])
-{
-	size_t zeros, len = 0;
-	size_t first = longest_zeros(piece, &zeros);
-
-	text[len++] = '[';
-	for (size_t i = 0; i < 8; i++) {
-		if (i == first) {
-			text[len++] = ':';
-			i += zeros - 1;
-			if (i == 7) {
-				text[len++] = ':';
-			}
-			continue;
-		}
-		if (i > 0) {
-			text[len++] = ':';
-		}
-		len = put_number(text, len, piece[i], 16);
-	}
-	text[len++] = ']';
-	return len;
-}
-
-/* ---- reading ------------------------------------------------------------ */
-
-/* Read digits of a base, at most limit; the value stops at 2^32. */
+/* Read digits of a base; the value stops at 2^32. */
 static uint64_t
-read_number(const char *s, size_t len, size_t *at, uint32_t base, size_t limit)
+read_number(const char **s, const char *end, uint32_t base)
 {
 	const uint64_t most = UINT64_C(1) << 32;
 	uint64_t number = 0;
+	uint32_t digit;
 
-	for (; *at < len && limit > 0; ++*at, limit--) {
-		uint32_t c = lower((unsigned char)s[*at]);
-		uint32_t digit = is_digit(c)   ? c - '0'
-				 : is_lower(c) ? c - 'a' + 10
-					       : base;
-
-		if (digit >= base) {
-			break;
-		}
+	while ((digit = hex_value(peek(*s, end))) < base) {
 		number = number * base + digit;
 		number = number < most ? number : most;
+		++*s;
 	}
 	return number;
 }
 
-/* Read a number of IPv4 and the dot behind it; false: it is none. */
-static bool
-read_part4(uint64_t *number, const char *s, size_t len, size_t *at)
+/* Write a number; returns the place behind it. */
+static char *
+put_number(char *end, uint32_t number, uint32_t base)
 {
-	uint32_t base = 10;
-	size_t start = *at;
+	uint32_t unit = 1;
 
-	if (len - start >= 2 && s[start] == '0' && s[start + 1] != '.') {
-		bool hex = lower((unsigned char)s[start + 1]) == 'x';
-
-		base = hex ? 16 : 8;
-		*at += hex ? 2 : 1;
+	while (number / unit >= base) {
+		unit *= base;
 	}
-	*number = read_number(s, len, at, base, SIZE_MAX);
-	if (*at == start || (*at < len && s[*at] != '.')) {
+	for (; unit > 0; unit /= base) {
+		*end++ = "0123456789abcdef"[number / unit % base];
+	}
+	return end;
+}
+
+/* ---- IPv4 --------------------------------------------------------------- */
+
+/* Read all of s; if strict, as it is written below. */
+static bool
+read_address4(uint32_t *address, const char *s, const char *end, bool strict)
+{
+	uint32_t shift = 32;
+
+	*address = 0;
+	while (s < end && shift > 0) {
+		const char *start = s;
+		uint32_t base = 10;
+		uint64_t number;
+
+		if (*s == '0') {
+			base = lower(peek(++s, end)) == 'x' ? 16 : 8;
+			s += base == 16;
+		}
+		number = read_number(&s, end, base);
+		if (s == start || (strict && *start == '0' && s - start > 1) ||
+		    (s < end && *s++ != '.')) {
+			return false;
+		}
+		/* The last number has all bytes that are left. */
+		if (number >> (s == end ? shift : 8) != 0) {
+			return false;
+		}
+		shift -= 8;
+		*address |= (uint32_t)number << (s == end ? 0 : shift);
+	}
+	return s == end && (strict ? shift == 0 && s[-1] != '.' : shift < 32);
+}
+
+static char *
+put_address4(char *end, uint32_t address)
+{
+	for (uint32_t shift = 32; shift > 0;) {
+		shift -= 8;
+		end = put_number(end, address >> shift & 255, 10);
+		*end++ = '.';
+	}
+	return end - 1;
+}
+
+/* ---- IPv6 --------------------------------------------------------------- */
+
+/* Read pieces; "::" counts as one that is 0. */
+static bool
+read_address6(uint16_t piece[8], const char *s, const char *end)
+{
+	size_t count = 0, gap = 0, moved;
+	uint32_t tail;
+
+	if (peek(s, end) == ':' && peek(++s, end) != ':') {
 		return false;
 	}
-	*at += *at < len;
-	return true;
-}
+	for (; s < end; count++) {
+		const char *start = s;
 
-bool
-xn_address4(char text[], size_t *text_len, const char *s, size_t len)
-{
-	uint64_t part[4] = {0};
-	uint64_t address = 0;
-	size_t at = 0, count = 0;
-
-	for (; at < len; count++) {
-		if (count == 4 || !read_part4(&part[count], s, len, &at)) {
+		if (count == 8 || (*s == ':' && gap > 0)) {
 			return false;
 		}
-	}
-	/* The last number has all bytes that are left. */
-	for (size_t i = 0; i < count; i++) {
-		bool last = i + 1 == count;
-
-		if (part[i] >> (last ? 8 * (4 - i) : 8) != 0) {
-			return false;
+		if (*s == ':') {
+			gap = count + 1;
+			s++;
+			continue;
 		}
-		address |= part[i] << (last ? 0 : 8 * (3 - i));
-	}
-	*text_len = 0;
-	for (int shift = 24; shift >= 0; shift -= 8) {
-		*text_len = put_number(text, *text_len,
-				       (uint32_t)(address >> shift) & 255, 10);
-		if (shift > 0) {
-			text[(*text_len)++] = '.';
-		}
-	}
-	return count > 0;
-}
-
-/* Read the IPv4 address at the end of an IPv6 address. */
-static bool
-read_tail(uint16_t piece[2], const char *s, size_t len, size_t at)
-{
-	for (size_t i = 0; i < 4; i++) {
-		size_t start = at;
-		uint64_t number = read_number(s, len, &at, 10, 3);
-
-		/* No empty number, no leading zero. */
-		if (at == start || number > 255 ||
-		    (s[start] == '0' && at - start > 1)) {
-			return false;
-		}
-		piece[i / 2] = (uint16_t)((uint32_t)piece[i / 2] << 8 | number);
-		if (i < 3 && (at == len || s[at++] != '.')) {
-			return false;
-		}
-	}
-	return at == len;
-}
-
-/* Moves the pieces behind "::" to the end. */
-static bool
-open_gap(uint16_t piece[8], size_t count, size_t gap)
-{
-	if (gap > count) {
-		return count == 8;
-	}
-	for (size_t from = count, to = 8; from > gap;) {
-		piece[--to] = piece[--from];
-		piece[from] = 0;
-	}
-	return count < 8;
-}
-
-/* Read the pieces of s[0..len). */
-static bool
-read_pieces(uint16_t piece[8], const char *s, size_t len)
-{
-	size_t at = 0, count = 0, gap = SIZE_MAX;
-
-	if (len >= 2 && s[0] == ':' && s[1] == ':') {
-		gap = 0;
-		at = 2;
-	} else if (len > 0 && s[0] == ':') {
-		return false;
-	}
-	while (at < len) {
-		size_t start = at;
-
-		if (count == 8) {
-			return false;
-		}
-		piece[count] = (uint16_t)read_number(s, len, &at, 16, 4);
-		if (at < len && s[at] == '.') {
-			piece[count] = 0;
-			return count <= 6 && at > start &&
-			       read_tail(piece + count, s, len, start) &&
-			       open_gap(piece, count + 2, gap);
-		}
-		if (at == start) {
-			return false;
-		}
-		count++;
-		if (at == len) {
-			break;
-		}
-		if (s[at++] != ':' || at == len) {
-			return false;
-		}
-		if (s[at] == ':') {
-			if (gap != SIZE_MAX) {
+		piece[count] = (uint16_t)read_number(&s, end, 16);
+		if (peek(s, end) == '.') {
+			if (count > 6 ||
+			    !read_address4(&tail, start, end, true)) {
 				return false;
 			}
-			gap = count;
-			at++;
+			piece[count++] = (uint16_t)(tail >> 16);
+			piece[count] = (uint16_t)tail;
+			s = end;
+		} else if (s - start > 4 ||
+			   (s < end && (*s++ != ':' || s == end))) {
+			return false;
 		}
 	}
-	return open_gap(piece, count, gap);
+	/* The pieces behind "::" go to the end. */
+	moved = gap > 0 ? count - gap : 0;
+	memmove(piece + 8 - moved, piece + count - moved,
+		moved * sizeof *piece);
+	memset(piece + count - moved, 0, (8 - count) * sizeof *piece);
+	return gap > 0 || count == 8;
 }
 
-bool
-xn_address6(char text[], size_t *text_len, const char *s, size_t len)
+static char *
+put_address6(char *end, const uint16_t piece[8])
+{
+	size_t first = 8, zeros = 1, run = 0;
+
+	/* The first of the longest runs of two or more zeros becomes "::". */
+	for (size_t i = 0; i < 8; i++) {
+		run = piece[i] == 0 ? run + 1 : 0;
+		if (run > zeros) {
+			zeros = run;
+			first = i + 1 - run;
+		}
+	}
+	*end++ = '[';
+	for (size_t i = 0; i < 8; i++) {
+		if (i > 0 || first == 0) {
+			*end++ = ':';
+		}
+		if (i != first) {
+			end = put_number(end, piece[i], 16);
+			continue;
+		}
+		i += zeros - 1;
+		if (i == 7) {
+			*end++ = ':';
+		}
+	}
+	*end++ = ']';
+	return end;
+}
+
+/* ------------------------------------------------------------------------- */
+
+size_t
+xn_address(char text[ADDRESS_MAX], const char *s, size_t len)
 {
 	uint16_t piece[8] = {0};
+	uint32_t address;
+	char *end = text;
 
-	if (len < 2 || s[len - 1] != ']' ||
-	    !read_pieces(piece, s + 1, len - 2)) {
-		return false;
+	if (len > 0 && *s == '[') {
+		if (s[len - 1] == ']' &&
+		    read_address6(piece, s + 1, s + len - 1)) {
+			end = put_address6(text, piece);
+		}
+	} else if (read_address4(&address, s, s + len, false)) {
+		end = put_address4(text, address);
 	}
-	*text_len = put_address6(text, piece);
-	return true;
+	return (size_t)(end - text);
 }

@@ -2,7 +2,6 @@
  *
  * Converts the names in other text, and the hosts of URLs.
  */
-#include "../base/buffers.h"
 #include "../base/plain_text.h"
 #include "../unicode/output.h"
 #include "parts.h"
@@ -11,168 +10,137 @@
 
 /* ---- hosts of URLs ------------------------------------------------------ */
 
-static const xn_result misuse = {XN_MISUSE, 0, 0, 0};
-
-static bool
-are_right(const char *dst, size_t cap, const char *src, size_t len)
-{
-	return buffers_are_right(buffer_of(dst, cap, 1),
-				 buffer_of(src, len, 1)) &&
-	       len <= SIZE_MAX / 16;
-}
-
 /* The result of a call that has no text. */
 static xn_result
-fail(char *dst, size_t cap, xn_result r)
+fail(char *dst, size_t cap, xn_status status, uint32_t errors, size_t labels)
 {
-	if (cap > 0 && dst != NULL) {
-		*dst = '\0';
-	}
-	return r;
-}
-
-static xn_result
-invalid(char *dst, size_t cap, uint32_t errors, size_t labels)
-{
-	return fail(dst, cap, (xn_result){XN_INVALID, errors, 0, labels});
+	empty_output(UTF8, dst, cap);
+	return (xn_result){status, errors, 0, labels};
 }
 
 /* End a text that has been put. */
 static xn_result
-end_text(const struct out *out, size_t labels)
+end_text(const struct out *out)
 {
-	if (out->len >= out->cap) {
-		return fail(out->dst, out->cap,
-			    (xn_result){XN_NO_SPACE, 0, out->len + 1, labels});
+	if (out_room(out) == 0) {
+		empty_output(UTF8, out->dst, out->cap);
+		return (xn_result){XN_NO_SPACE, 0, out->len + 1, 0};
 	}
 	out->dst[out->len] = '\0';
-	return (xn_result){XN_OK, 0, out->len, labels};
+	return (xn_result){XN_OK, 0, out->len, 0};
 }
 
-/* An address that was read, or not. */
+/* Put what is read as an address. */
 static xn_result
-put_address(char *dst, size_t cap, bool valid, const char *text, size_t len)
+put_address(char *dst, size_t cap, const char *s, size_t len)
 {
 	struct out out = {dst, cap, 0, UTF8};
+	char text[ADDRESS_MAX];
 
-	if (!valid) {
-		return invalid(dst, cap, XN_ERROR_FORBIDDEN_DOMAIN, 0);
-	}
-	out_put(&out, text, len);
-	return end_text(&out, 0);
+	out_put(&out, text, xn_address(text, s, len));
+	return out.len > 0 ? end_text(&out)
+			   : fail(dst, cap, XN_INVALID,
+				  XN_ERROR_FORBIDDEN_DOMAIN, 0);
 }
 
 /* An IPv6 address in brackets, which may have tabs but no percent-encoding. */
 static xn_result
 parse_brackets(char *dst, size_t cap, const char *host, size_t len)
 {
-	char name[ADDRESS_MAX + 1], text[ADDRESS_MAX];
-	size_t name_len = 0, text_len = 0;
-	bool valid = true;
+	char name[ADDRESS_MAX];
+	size_t name_len = xn_url_decode(name, sizeof name, host, len);
+	bool fits = name_len <= sizeof name && memchr(host, '%', len) == NULL;
 
-	for (size_t i = 0; i < len && valid; i++) {
-		if (is_url_gone(host[i])) {
-			continue;
-		}
-		valid = name_len < sizeof name;
-		if (valid) {
-			name[name_len++] = host[i];
-		}
-	}
-	valid = valid && xn_address6(text, &text_len, name, name_len);
-	return put_address(dst, cap, valid, text, text_len);
+	return put_address(dst, cap, name, fits ? name_len : 0);
 }
 
-/* A domain that has been decoded, or an IPv4 address. */
-static xn_result
-parse_decoded(char *dst, size_t cap, const char *host, size_t len)
+/* Whether a call may read and write its texts. */
+static bool
+are_right(const char *dst, size_t cap, const char *src, size_t len)
 {
-	xn_options url = xn_profile(XN_URL);
-	char text[ADDRESS_MAX];
-	size_t text_len = 0;
-	xn_result r = xn_to_ascii(&url, dst, cap, host, len, NULL);
-	bool valid;
-
-	if (r.status != XN_OK || !xn_ends_in_number(dst, r.length)) {
-		return r;
-	}
-	valid = xn_address4(text, &text_len, dst, r.length);
-	return put_address(dst, cap, valid, text, text_len);
+	return is_destination(UTF8, dst, cap, src, len) &&
+	       is_source(UTF8, src, len);
 }
 
 xn_result
 xn_url_parse_host(char *dst, size_t cap, const char *host, size_t len)
 {
-	char name[XN_FOUND_SIZE];
-	size_t name_len;
+	xn_options url = xn_profile(XN_URL);
+	char room[XN_FOUND_SIZE], text[XN_NAME_SIZE];
+	struct stretch rest = {host, 0, len};
+	const char *from = dst;
+	xn_result r, name;
 
 	if (!are_right(dst, cap, host, len)) {
-		return fail(dst, cap, misuse);
+		return fail(dst, cap, XN_MISUSE, 0, 0);
 	}
-	while (len > 0 && is_url_gone(*host)) {
-		host++;
-		len--;
+	rest.at = url_seen(rest);
+	if (is_at(rest, "[")) {
+		return parse_brackets(dst, cap, host + rest.at, len - rest.at);
 	}
-	if (len > 0 && *host == '[') {
-		return parse_brackets(dst, cap, host, len);
+	if (!xn_url_decoded(room, &host, &len)) {
+		return fail(dst, cap, XN_INVALID, XN_ERROR_NAME_TOO_LONG, 1);
 	}
-	if (!xn_url_is_encoded(host, len)) {
-		return parse_decoded(dst, cap, host, len);
+	r = xn_to_ascii(&url, dst, cap, host, len, NULL);
+	name = r;
+	/* An address may take less or more room than its name. */
+	if (r.status == XN_NO_SPACE && cap < sizeof text) {
+		from = text;
+		name = xn_to_ascii(&url, text, sizeof text, host, len, NULL);
 	}
-	name_len = xn_url_decode(name, sizeof name, host, len);
-	if (name_len > sizeof name) {
-		return invalid(dst, cap, XN_ERROR_NAME_TOO_LONG, 1);
-	}
-	return parse_decoded(dst, cap, name, name_len);
+	return name.status == XN_OK && xn_ends_in_number(from, name.length)
+		       ? put_address(dst, cap, from, name.length)
+		       : r;
 }
 
 /* The opaque-host parser. */
 static xn_result
 parse_opaque(char *dst, size_t cap, const char *host, size_t len)
 {
+	static const char digits[] = "0123456789ABCDEF";
 	struct out out = {dst, cap, 0, UTF8};
+	struct stretch rest = {host, 0, len};
 
 	if (host[0] == '[') {
 		return parse_brackets(dst, cap, host, len);
 	}
-	for (size_t i = 0; i < len; i++) {
-		static const char digits[] = "0123456789ABCDEF";
-		unsigned char c = (unsigned char)host[i];
+	while ((rest.at = url_seen(rest)) < len) {
+		unsigned char c = (unsigned char)host[rest.at++];
 		char code[3] = {'%', digits[c >> 4], digits[c & 15]};
 
-		if (is_url_gone(host[i])) {
-			continue;
-		}
 		if (c == '\0' || is_one_of(" #/:<>?@[\\]^|", c)) {
-			return invalid(dst, cap, XN_ERROR_FORBIDDEN_DOMAIN, 0);
+			return fail(dst, cap, XN_INVALID,
+				    XN_ERROR_FORBIDDEN_DOMAIN, 0);
 		}
 		if (c < ' ' || c > '~') {
 			out_put(&out, code, sizeof code);
 		} else {
-			out_put(&out, host + i, 1);
+			out_put(&out, (char *)&c, 1);
 		}
 	}
-	return end_text(&out, 0);
+	return end_text(&out);
 }
 
 xn_result
 xn_url_host(char *dst, size_t cap, const char *url, size_t len)
 {
-	struct url_host host;
+	struct stretch host;
+	enum url_kind kind;
 	xn_result r;
 
 	if (!are_right(dst, cap, url, len)) {
-		return fail(dst, cap, misuse);
+		return fail(dst, cap, XN_MISUSE, 0, 0);
 	}
-	if (!xn_url_split(&host, url, len) || host.mailto) {
-		return invalid(dst, cap, XN_ERROR_EMPTY_NAME, 0);
+	kind = xn_url_split(&host, (struct stretch){url, 0, len});
+	if (kind == URL_NONE || kind == URL_MAILTO) {
+		return fail(dst, cap, XN_INVALID, XN_ERROR_EMPTY_NAME, 0);
 	}
-	r = (host.opaque ? parse_opaque : xn_url_parse_host)(
-		dst, cap, url + host.span.at, host.span.end - host.span.at);
+	r = (kind == URL_OPAQUE ? parse_opaque : xn_url_parse_host)(
+		dst, cap, url + host.at, host.end - host.at);
 	/* There "localhost" is no host (URL Standard, 4.4, file host state). */
-	if (host.file && r.status == XN_OK && r.length == 9 &&
+	if (kind == URL_FILE && r.status == XN_OK && r.length == 9 &&
 	    memcmp(dst, "localhost", 9) == 0) {
-		return invalid(dst, cap, XN_ERROR_EMPTY_NAME, 0);
+		return fail(dst, cap, XN_INVALID, XN_ERROR_EMPTY_NAME, 0);
 	}
 	return r;
 }
@@ -197,104 +165,75 @@ put_plain(struct request *to, size_t at, size_t end)
 	out_put(&to->out, to->src + at, end - at);
 }
 
-/* Whether the URL Standard may read a host as an address. */
-static bool
-may_be_address(const char *name, size_t len)
+/* Convert a name to the end of the output.  XN_INVALID or errors: it stays. */
+static xn_result
+convert_found(const struct request *to, const xn_found *found)
 {
-	for (size_t i = 0; i < len; i++) {
-		if ((unsigned char)name[i] >= 0x80) {
-			return true;
-		}
-	}
-	return name[0] == '[' || xn_ends_in_number(name, len);
-}
+	char room[XN_FOUND_SIZE], text[XN_NAME_SIZE];
+	char *end = out_end(&to->out);
+	const char *host = to->src + found->at, *name = host;
+	size_t cap = out_room(&to->out), len = found->len;
+	xn_result r, address;
+	bool number, ascii;
 
-/* Put an address.  False: it is none. */
-static bool
-put_if_address(struct request *to, const xn_found *found, const char *name,
-	       size_t len)
-{
-	char text[XN_NAME_SIZE];
-	xn_result r;
-
-	if (found->type != XN_FOUND_HOST || !may_be_address(name, len)) {
-		return false;
+	if (found->encoded && !xn_url_decoded(room, &name, &len)) {
+		return (xn_result){XN_INVALID, XN_ERROR_NAME_TOO_LONG, 0, 0};
 	}
-	r = xn_url_parse_host(text, sizeof text, to->src + found->at,
-			      found->len);
-	if (r.labels > 0 && r.status != XN_NO_SPACE) {
-		return false;
+	r = (to->form == XN_FORM_ASCII ? xn_to_ascii : xn_to_unicode)(
+		&to->options, end, cap, name, len, NULL);
+	if (found->type != XN_FOUND_HOST) {
+		return r;
 	}
-	to->result.errors |=
-		r.status == XN_NO_SPACE ? XN_ERROR_NAME_TOO_LONG : r.errors;
-	if (r.status == XN_OK && to->serialises) {
-		out_put(&to->out, text, r.length);
-		to->result.labels++;
+	number = r.status == XN_OK && xn_ends_in_number(end, r.length);
+	ascii = stretch_is_ascii((struct stretch){name, 0, len});
+	/* Others are no IP address.  Nameprep does not know all digits. */
+	if (!number &&
+	    (ascii ? *name != '[' && !xn_ends_in_number(name, len)
+		   : r.status == XN_OK && to->options.profile != XN_IDNA2003)) {
+		return r;
+	}
+	address = xn_url_parse_host(text, sizeof text, host, found->len);
+	if (address.status == XN_NO_SPACE && number) {
+		r.errors = XN_ERROR_NAME_TOO_LONG;
+	} else if (address.labels > 0) {
+		/* Such a name is an address, and was not read as one. */
+		r.errors |= number ? XN_ERROR_FORBIDDEN_DOMAIN : 0;
+	} else if (address.status == XN_OK && to->serialises) {
+		r = xn_url_parse_host(end, cap, host, found->len);
 	} else {
-		put_plain(to, found->at, found->at + found->len);
+		r = (xn_result){XN_INVALID, address.errors, 0, 0};
 	}
-	return true;
+	return r;
 }
 
-/* Put a name that was found, converted or as it is. */
-static void
+/* Put a name, converted.  False: it stays as it is. */
+static bool
 put_found(struct request *to, const xn_found *found)
 {
-	struct out *out = &to->out;
-	char decoded[XN_FOUND_SIZE];
-	const char *name = to->src + found->at;
-	size_t len = found->len;
-	xn_result r;
+	xn_result r = convert_found(to, found);
 
-	if (!(to->form == XN_FORM_ASCII ? found->for_ascii
-					: found->for_unicode)) {
-		put_plain(to, found->at, found->at + found->len);
-		return;
+	to->result.errors |= r.errors;
+	if (r.errors != 0 || r.status == XN_INVALID) {
+		return false;
 	}
-	if (found->encoded) {
-		len = xn_found_name(decoded, sizeof decoded, to->src, found);
-		name = decoded;
-	}
-	if (len >= sizeof decoded && found->encoded) {
-		r = (xn_result){XN_INVALID, XN_ERROR_NAME_TOO_LONG, 0, 0};
-	} else if (put_if_address(to, found, name, len)) {
-		return;
-	} else {
-		r = (to->form == XN_FORM_ASCII ? xn_to_ascii : xn_to_unicode)(
-			&to->options, out_end(out), out_room(out), name, len,
-			NULL);
-		/* Such a name is an address, and was not read as one. */
-		if (found->type == XN_FOUND_HOST && r.status == XN_OK &&
-		    xn_ends_in_number(out_end(out), r.length)) {
-			r.errors = XN_ERROR_FORBIDDEN_DOMAIN;
-		}
-	}
-	if (r.errors != 0) {
-		to->result.errors |= r.errors;
-		put_plain(to, found->at, found->at + found->len);
-	} else if (r.status == XN_OK || r.status == XN_NO_SPACE) {
-		out->len += r.length - (r.status == XN_NO_SPACE);
-		to->result.labels++;
-	} else {
+	if (r.status == XN_NO_SPACE) {
+		/* With more room it may prove to be refused, and stay. */
+		r.length = r.length > found->len ? r.length - 1 : found->len;
+	} else if (r.status != XN_OK) {
 		to->result.status = r.status;
 	}
-}
-
-/* Whether a text has only blanks. */
-static bool
-is_all_blank(const char *s, size_t len)
-{
-	struct stretch span = stretch_trimmed(s, (struct stretch){0, len});
-
-	return span.at == span.end;
+	to->out.len += r.length;
+	to->result.labels++;
+	return true;
 }
 
 static void
 put_all(struct request *to)
 {
 	bool text = to->kind == XN_IN_TEXT;
-	size_t done = 0;
+	struct stretch all = {to->src, 0, to->len};
 	xn_found found = {0};
+	size_t done = 0;
 
 	while (to->result.status == XN_OK && found.next < to->len) {
 		if (text) {
@@ -303,44 +242,21 @@ put_all(struct request *to)
 		}
 		if (!xn_find_host(to->src, to->len, found.next, to->kind,
 				  &found)) {
-			to->result.errors |= text ? 0 : XN_ERROR_EMPTY_NAME;
+			all = stretch_trimmed(all);
+			to->result.errors |= text || all.at == all.end
+						     ? 0
+						     : XN_ERROR_EMPTY_NAME;
 			break;
 		}
 		put_plain(to, done, found.at);
-		put_found(to, &found);
-		done = found.at + found.len;
+		done = found.at;
+		if ((to->form == XN_FORM_ASCII ? found.for_ascii
+					       : found.for_unicode) &&
+		    put_found(to, &found)) {
+			done += found.len;
+		}
 	}
 	put_plain(to, done, to->len);
-}
-
-static xn_result
-end_request(struct request *to)
-{
-	xn_result r = to->result;
-	struct out *out = &to->out;
-
-	if (r.status != XN_OK) {
-		return fail(out->dst, out->cap, (xn_result){r.status, 0, 0, 0});
-	}
-	if (to->kind != XN_IN_TEXT && r.errors != 0) {
-		out->len = 0;
-		put_plain(to, 0, to->len);
-		r.status = XN_INVALID;
-		r.labels = 0;
-	}
-	r.length = end_text(out, 0).length;
-	if (out->len >= out->cap) {
-		r.status = XN_NO_SPACE;
-	}
-	return r;
-}
-
-static bool
-is_request(const xn_options *opt, xn_in kind, xn_form form)
-{
-	return *xn_options_text(opt) == '\0' && kind >= XN_IN_URL &&
-	       kind <= XN_IN_TEXT &&
-	       (form == XN_FORM_ASCII || form == XN_FORM_UNICODE);
 }
 
 xn_result
@@ -352,9 +268,12 @@ xn_convert_in(const xn_options *opt, char *dst, size_t cap, const char *src,
 			     .kind = kind,
 			     .form = form,
 			     .out = {dst, cap, 0, UTF8}};
+	xn_result end;
 
-	if (!are_right(dst, cap, src, len) || !is_request(opt, kind, form)) {
-		return fail(dst, cap, misuse);
+	if (!are_right(dst, cap, src, len) || *xn_options_text(opt) != '\0' ||
+	    kind < XN_IN_URL || kind > XN_IN_TEXT || form < XN_FORM_ASCII ||
+	    form > XN_FORM_UNICODE) {
+		return fail(dst, cap, XN_MISUSE, 0, 0);
 	}
 	to.options = *opt;
 	to.options.checks |= XN_CHECK_FORBIDDEN;
@@ -363,10 +282,19 @@ xn_convert_in(const xn_options *opt, char *dst, size_t cap, const char *src,
 	if (opt->profile == XN_URL && form == XN_FORM_UNICODE) {
 		to.options.profile = XN_LOOKUP;
 	}
-	if (kind != XN_IN_TEXT && is_all_blank(src, len)) {
-		put_plain(&to, 0, len);
-	} else {
-		put_all(&to);
+	put_all(&to);
+	if (to.result.status != XN_OK) {
+		return fail(dst, cap, to.result.status, 0, 0);
 	}
-	return end_request(&to);
+	if (kind != XN_IN_TEXT && to.result.errors != 0) {
+		to.out.len = 0;
+		put_plain(&to, 0, len);
+		to.result = (xn_result){XN_INVALID, to.result.errors, 0, 0};
+	}
+	end = end_text(&to.out);
+	to.result.length = end.length;
+	if (end.status != XN_OK) {
+		to.result.status = end.status;
+	}
+	return to.result;
 }

@@ -2,281 +2,214 @@
  *
  * Where the host of a URL stands (URL Standard, 4.4).
  */
-#include "../base/letters.h"
 #include "parts.h"
 
-#include <stdint.h>
 #include <string.h>
 
 /* Longer than the schemes below, with a NUL. */
 #define SCHEME_SIZE 8
 
-enum scheme { SCHEME_OTHER, SCHEME_SPECIAL, SCHEME_FILE, SCHEME_MAILTO };
-
 static const struct {
 	char name[SCHEME_SIZE];
-	enum scheme scheme;
-} schemes[] = {{"http", SCHEME_SPECIAL}, {"https", SCHEME_SPECIAL},
-	       {"ws", SCHEME_SPECIAL},   {"wss", SCHEME_SPECIAL},
-	       {"ftp", SCHEME_SPECIAL},  {"file", SCHEME_FILE},
-	       {"mailto", SCHEME_MAILTO}};
+	enum url_kind kind;
+} schemes[] = {{"http", URL_SPECIAL}, {"https", URL_SPECIAL},
+	       {"ws", URL_SPECIAL},   {"wss", URL_SPECIAL},
+	       {"ftp", URL_SPECIAL},  {"file", URL_FILE},
+	       {"mailto", URL_MAILTO}};
 
-/* The next place that the parser sees. */
-static size_t
-seen(const char *s, struct stretch rest)
+/* The character that the parser sees there, or NUL; rest begins behind it. */
+static uint32_t
+see(struct stretch *rest)
 {
-	while (rest.at < rest.end && is_url_gone(s[rest.at])) {
-		rest.at++;
-	}
-	return rest.at;
+	uint32_t c;
+
+	rest->at = url_seen(*rest);
+	c = byte_at(*rest);
+	rest->at += rest->at < rest->end;
+	return c;
 }
 
-/* The character that the parser sees there, and the place behind it; or NUL. */
-static char
-see(const char *s, struct stretch *rest)
-{
-	rest->at = seen(s, *rest);
-	return rest->at < rest->end ? s[rest->at++] : '\0';
-}
-
-/* Read a scheme and its colon.  False: there is none, rest stays. */
-static bool
-read_scheme(enum scheme *scheme, const char *s, struct stretch *rest)
+/* Read a scheme and its colon.  URL_NONE: there is none, rest stays. */
+static enum url_kind
+read_scheme(struct stretch *rest)
 {
 	char name[SCHEME_SIZE] = "";
 	struct stretch here = *rest;
 	size_t len = 0;
-	char c;
+	uint32_t c;
 
-	for (; (c = see(s, &here)) != ':'; len++) {
-		uint32_t small = lower((unsigned char)c);
+	for (; (c = lower(see(&here))) != ':'; len++) {
+		bool inside = is_digit(c) || is_one_of("+-.", c);
 
-		if (!is_lower(small) &&
-		    (len == 0 || (!is_digit(small) &&
-				  !is_one_of("+-.", (unsigned char)c)))) {
-			return false;
+		if (!is_lower(c) && (len == 0 || !inside)) {
+			return URL_NONE;
 		}
 		if (len < SCHEME_SIZE) {
-			name[len] = (char)small;
+			name[len] = (char)c;
 		}
 	}
 	if (len == 0) {
-		return false;
+		return URL_NONE;
 	}
 	*rest = here;
-	*scheme = SCHEME_OTHER;
 	for (size_t i = 0; i < sizeof schemes / sizeof *schemes; i++) {
 		if (memcmp(name, schemes[i].name, SCHEME_SIZE) == 0) {
-			*scheme = schemes[i].scheme;
+			return schemes[i].kind;
 		}
 	}
-	return true;
+	return URL_OPAQUE;
 }
 
 /* Skip slashes, up to a number of them; returns how many there are. */
 static size_t
-skip_slashes(const char *s, struct stretch *rest, const char *slashes,
-	     size_t most)
+skip_slashes(struct stretch *rest, const char *slashes, size_t most)
 {
+	struct stretch here = *rest;
 	size_t count = 0;
 
-	for (; count < most; count++) {
-		struct stretch here = *rest;
-
-		if (!is_one_of(slashes, (unsigned char)see(s, &here))) {
-			break;
-		}
+	while (count < most && is_one_of(slashes, see(&here))) {
 		*rest = here;
+		count++;
 	}
 	return count;
 }
 
-/* Whether digits make a port; there may be none if any is false. */
-static bool
-is_port(const char *s, struct stretch digits, bool any)
+struct stretch
+xn_url_part(struct stretch rest, const char *ends, bool blanks)
 {
-	uint32_t port = 0;
-	bool found = false;
+	struct stretch found = rest;
+	uint32_t point;
 
-	for (; (digits.at = seen(s, digits)) < digits.end; found = true) {
-		char c = see(s, &digits);
-
-		if (!is_digit((unsigned char)c)) {
-			return false;
+	for (size_t size; rest.at < rest.end; rest.at += size) {
+		size = read_point(rest, &point);
+		if (is_one_of(ends, point) ||
+		    (blanks && role_of(point) == UCD_FIND_BLANK)) {
+			break;
 		}
-		port = 10 * port + (uint32_t)(c - '0');
-		if (port > 65535) {
-			return false;
-		}
+		found.at = point == '@' ? rest.at + 1 : found.at;
 	}
-	return found || !any;
+	found.end = rest.at;
+	return found;
 }
 
-static struct stretch
-url_authority(const char *s, struct stretch rest, const char *ends)
-{
-	size_t end = rest.at;
-
-	while (end < rest.end && !is_one_of(ends, (unsigned char)s[end])) {
-		end++;
-	}
-	rest.end = end;
-	return rest;
-}
-
-/* The part behind the last "@". */
-static struct stretch
-without_user(const char *s, struct stretch rest)
-{
-	for (size_t i = rest.at; i < rest.end; i++) {
-		rest.at = s[i] == '@' ? i + 1 : rest.at;
-	}
-	return rest;
-}
-
-/* Split a host and its port, which has to be there if there is a colon. */
+/* Cut the port off a host.  False: there is no host, or it is no port. */
 static bool
-split_port(struct url_host *host, const char *s, struct stretch rest, bool port)
+cut_port(struct stretch *host, bool needs_digits)
 {
+	struct stretch digits = *host;
 	bool inside = false;
-	size_t i = rest.at;
+	uint32_t port = 0, c;
 
-	for (; i < rest.end && (s[i] != ':' || inside); i++) {
-		inside = s[i] == '[' || (inside && s[i] != ']');
+	for (; (c = byte_at(digits)) != ':' || inside; digits.at++) {
+		if (digits.at == digits.end) {
+			return host->at < host->end;
+		}
+		inside = c == '[' || (inside && c != ']');
 	}
-	host->span = (struct stretch){rest.at, i};
-	host->span.at = seen(s, host->span);
-	return host->span.at < i &&
-	       (i == rest.end ||
-		is_port(s, (struct stretch){i + 1, rest.end}, port));
+	host->end = digits.at++;
+	while ((digits.at = url_seen(digits)) < digits.end) {
+		c = byte_at(digits);
+		port = 10 * port + (c - '0');
+		if (!is_digit(c) || port > 65535) {
+			return false;
+		}
+		digits.at++;
+		needs_digits = false;
+	}
+	return host->at < host->end && !needs_digits;
 }
 
 static bool
-is_drive(const char *s, struct stretch span)
+is_drive(struct stretch span)
 {
 	return span.end - span.at == 2 &&
-	       is_lower(lower((unsigned char)s[span.at])) &&
-	       is_one_of(":|", (unsigned char)s[span.at + 1]);
+	       is_lower(lower((unsigned char)span.s[span.at])) &&
+	       is_one_of(":|", (unsigned char)span.s[span.at + 1]);
 }
 
-#define ENDS "/?#"
-#define SPECIAL_ENDS "/\\?#"
-
-static bool
-split_file(struct url_host *host, const char *s, struct stretch rest)
+enum url_kind
+xn_url_split(struct stretch *host, struct stretch url)
 {
-	host->file = true;
-	if (skip_slashes(s, &rest, "/\\", 2) < 2) {
-		return false;
+	struct stretch all = stretch_trimmed(url), rest = all;
+	enum url_kind kind = read_scheme(&rest);
+	bool whole, right;
+
+	*host = rest;
+	whole = skip_slashes(&rest, kind == URL_FILE ? "/\\" : "/", 2) < 2 &&
+		kind != URL_SPECIAL;
+	if (whole && (kind == URL_FILE || kind == URL_MAILTO)) {
+		return kind == URL_MAILTO ? kind : URL_NONE;
 	}
-	host->span = url_authority(s, rest, SPECIAL_ENDS);
-	return seen(s, host->span) < host->span.end && !is_drive(s, host->span);
-}
-
-static bool
-split_special(struct url_host *host, const char *s, struct stretch rest)
-{
-	skip_slashes(s, &rest, "/\\", SIZE_MAX);
-	rest = without_user(s, url_authority(s, rest, SPECIAL_ENDS));
-	return split_port(host, s, rest, false);
+	if (whole) {
+		/* There is no scheme, or it was the host of "host:80". */
+		rest = all;
+		kind = URL_SPECIAL;
+	} else if (kind == URL_MAILTO) {
+		kind = URL_OPAQUE;
+	} else if (kind == URL_NONE || kind == URL_SPECIAL) {
+		kind = URL_SPECIAL;
+		skip_slashes(&rest, "/\\", SIZE_MAX);
+	}
+	*host = xn_url_part(rest, kind == URL_OPAQUE ? "/?#" : "/\\?#", false);
+	if (whole || kind == URL_FILE) {
+		/* An "@" there is not the end of a user. */
+		host->at = rest.at;
+	}
+	host->at = url_seen(*host);
+	right = kind == URL_FILE ? host->at < host->end && !is_drive(*host)
+				 : cut_port(host, whole);
+	return right ? kind : URL_NONE;
 }
 
 bool
-xn_url_split(struct url_host *host, const char *s, size_t len)
+xn_url_is_escape(const char *s, size_t len)
 {
-	struct stretch rest = stretch_trimmed(s, (struct stretch){0, len});
-	struct stretch start = rest;
-	enum scheme scheme;
-
-	*host = (struct url_host){{0, 0}, false, false, false};
-	if (!read_scheme(&scheme, s, &rest)) {
-		if (skip_slashes(s, &rest, "/", 2) == 2) {
-			return split_special(host, s, rest);
-		}
-		return split_port(host, s,
-				  url_authority(s, start, SPECIAL_ENDS), true);
-	}
-	if (scheme == SCHEME_SPECIAL) {
-		return split_special(host, s, rest);
-	}
-	if (scheme == SCHEME_FILE) {
-		return split_file(host, s, rest);
-	}
-	host->span = rest;
-	if (skip_slashes(s, &rest, "/", 2) == 2) {
-		host->opaque = true;
-		rest = without_user(s, url_authority(s, rest, ENDS));
-		return split_port(host, s, rest, false);
-	}
-	if (scheme == SCHEME_MAILTO) {
-		host->mailto = true;
-		return true;
-	}
-	/* It was no scheme, but the host of "host:80". */
-	return split_port(host, s, url_authority(s, start, SPECIAL_ENDS), true);
+	return len >= 3 && s[0] == '%' && hex_value((unsigned char)s[1]) < 16 &&
+	       hex_value((unsigned char)s[2]) < 16;
 }
 
-/* The value of a digit of base 16, or 16. */
-static unsigned
-hex_value(char c)
+/* Read a character, or the byte that "%41" stands for. */
+static uint32_t
+see_decoded(struct stretch *rest)
 {
-	uint32_t small = lower((unsigned char)c);
-
-	return is_digit(small)    ? small - '0'
-	       : small - 'a' < 6u ? small - 'a' + 10
-				  : 16;
-}
-
-/* Read "%41", and move behind it.  False: there is none. */
-static bool
-read_percent(char *c, const char *s, struct stretch *rest)
-{
+	uint32_t c = see(rest);
 	struct stretch here = *rest;
-	unsigned high, low;
 
-	if (see(s, &here) != '%') {
-		return false;
-	}
-	high = hex_value(see(s, &here));
-	low = hex_value(see(s, &here));
-	if (high > 15 || low > 15) {
-		return false;
-	}
-	*rest = here;
-	*c = (char)(high << 4 | low);
-	return true;
-}
+	if (c == '%') {
+		unsigned high = hex_value(see(&here));
+		unsigned low = hex_value(see(&here));
 
-bool
-xn_url_is_encoded(const char *s, size_t len)
-{
-	for (size_t i = 0; i < len; i++) {
-		struct stretch rest = {i, len};
-		char c;
-
-		if (is_url_gone(s[i]) || read_percent(&c, s, &rest)) {
-			return true;
+		if (high < 16 && low < 16) {
+			*rest = here;
+			c = high << 4 | low;
 		}
 	}
-	return false;
+	return c;
 }
 
 size_t
 xn_url_decode(char *dst, size_t cap, const char *s, size_t len)
 {
-	struct stretch rest = {0, len};
+	struct stretch rest = {s, 0, len};
 	size_t out = 0;
 
-	while ((rest.at = seen(s, rest)) < len) {
-		char c;
+	while ((rest.at = url_seen(rest)) < len) {
+		uint32_t c = see_decoded(&rest);
 
-		if (!read_percent(&c, s, &rest)) {
-			c = see(s, &rest);
-		}
 		if (out < cap) {
-			dst[out] = c;
+			dst[out] = (char)c;
 		}
 		out++;
 	}
 	return out;
+}
+
+bool
+xn_url_decoded(char room[XN_FOUND_SIZE], const char **s, size_t *len)
+{
+	size_t decoded = xn_url_decode(room, XN_FOUND_SIZE, *s, *len);
+
+	*s = decoded < *len ? room : *s;
+	*len = decoded;
+	return *s != room || decoded < XN_FOUND_SIZE;
 }

@@ -60,13 +60,6 @@ xn_same_host(const xn_options *opt, const char *a, size_t alen, const char *b,
 	return XN_OK;
 }
 
-/* Whether a character is a digit, of base 16 if hex. */
-static bool
-is_digit_of(uint32_t c, bool hex)
-{
-	return is_digit(c) || (hex && lower(c) - 'a' < 6);
-}
-
 bool
 xn_ends_in_number(const char *name, size_t len)
 {
@@ -86,7 +79,7 @@ xn_ends_in_number(const char *name, size_t len)
 	hex = len - start >= 2 && name[start] == '0' &&
 	      lower((unsigned char)name[start + 1]) == 'x';
 	i = hex ? start + 2 : start;
-	while (i < len && is_digit_of((unsigned char)name[i], hex)) {
+	while (i < len && hex_value((unsigned char)name[i]) < (hex ? 16 : 10)) {
 		i++;
 	}
 	return i == len && start < len;

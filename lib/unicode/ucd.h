@@ -82,13 +82,17 @@ enum ucd_script { SCRIPT_NONE, SCRIPT_GREEK, SCRIPT_HEBREW, SCRIPT_KANA_HAN };
 
 /*
  * In a text (lib/find/): what UTS #46 keeps or maps to characters that RFC 5892
- * allows in a label; the same, a decimal digit; a symbol outside ASCII that
- * UTS #46 keeps; any other.
+ * allows in a label, and "_"; the same, a decimal digit; a dot; what UTS #46
+ * ignores, but for ZERO WIDTH SPACE; a symbol outside ASCII that UTS #46 keeps;
+ * a blank or a control character; any other.  The first four are in a run.
  */
 #define UCD_FIND_PART 0u
 #define UCD_FIND_DIGIT 1u
-#define UCD_FIND_SYMBOL 2u
-#define UCD_FIND_OTHER 3u
+#define UCD_FIND_DOT 2u
+#define UCD_FIND_NOTHING 3u
+#define UCD_FIND_SYMBOL 4u
+#define UCD_FIND_BLANK 5u
+#define UCD_FIND_OTHER 6u
 #define UCD_FIND(row) ((row) >> 29)
 
 /*

@@ -31,6 +31,8 @@ DEVIATIONS = {0xDF: (0x73, 0x73), 0x3C2: (0x3C3,), 0x200C: (), 0x200D: ()}
 CONTEXTO = {0xB7, 0x375, 0x5F3, 0x5F4, 0x30FB,
             *range(0x660, 0x66A), *range(0x6F0, 0x6FA)}
 
+# What in_text() tells apart.
+FULL_STOP, LOW_LINE, ZERO_WIDTH_SPACE = 0x2E, 0x5F, 0x200B
 
 # Slots for the pairs that compose: a power of 2.
 PAIR_SLOTS = 1024
@@ -48,6 +50,8 @@ class Facts:
             return expand(rows, read)
 
         self.edges = Edges()
+        self.edges.add((p, p, None)
+                       for p in (FULL_STOP, LOW_LINE, ZERO_WIDTH_SPACE))
         self.status = load("mapping.txt", lambda v: v.split()[0])
         mapped = load("mapping.txt", lambda v: points(v.partition(" ")[2]))
         self.mapped = {p: m for p, m in mapped.items()
@@ -189,11 +193,19 @@ def in_text(facts, p):
     status = facts.status.get(p)
     kept = status in ("valid", "deviation")
     makes = (p,) if kept else facts.mapped.get(p, ())
-    if makes and all(facts.idna2008.get(c) in ("PVALID", "CONTEXTJ", "CONTEXTO")
-                     for c in makes):
+    category = facts.category.get(p, "")
+    if makes == (FULL_STOP,):
+        return "DOT"
+    if status == "ignored" and p != ZERO_WIDTH_SPACE:
+        return "NOTHING"
+    if p == LOW_LINE or makes and all(
+            facts.idna2008.get(c) in ("PVALID", "CONTEXTJ", "CONTEXTO")
+            for c in makes):
         digit = facts.category.get(makes[0]) == "Nd"
         return "DIGIT" if digit else "PART"
-    symbol = p >= 0x80 and facts.category.get(p, "").startswith("S")
+    if category in ("Cc", "Zs", "Zl", "Zp"):
+        return "BLANK"
+    symbol = p >= 0x80 and category.startswith("S")
     return "SYMBOL" if kept and symbol else "OTHER"
 
 

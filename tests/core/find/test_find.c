@@ -84,9 +84,12 @@ check_host(struct row *row)
 	row->want_len = row->fails ? 0 : row->want_len;
 	check_row(row, r, dst);
 	if (r.status == XN_OK) {
-		r = xn_url_host(dst, row->want_len, row->in, row->len);
-		require(r.status == XN_NO_SPACE && r.length > row->want_len,
-			"no space for a host");
+		for (size_t cap = 0; cap <= row->want_len; cap++) {
+			r = xn_url_host(dst, cap, row->in, row->len);
+			require(r.status == XN_NO_SPACE &&
+					r.length > row->want_len,
+				"no space for a host");
+		}
 		r = xn_url_host(dst, r.length, row->in, row->len);
 		check_row(row, r, dst);
 	}
@@ -122,10 +125,13 @@ START_TEST(test_rows)
 		r = xn_convert_in(&opt, dst, sizeof dst, row.in, row.len, kind,
 				  form);
 		check_row(&row, r, dst);
-		r = xn_convert_in(&opt, dst, row.want_len, row.in, row.len,
-				  kind, form);
-		require(r.status == XN_NO_SPACE && r.length > row.want_len,
-			"no space for a text");
+		for (size_t cap = 0; cap <= row.want_len; cap++) {
+			r = xn_convert_in(&opt, dst, cap, row.in, row.len, kind,
+					  form);
+			require(r.status == XN_NO_SPACE &&
+					r.length > row.want_len,
+				"no space for a text");
+		}
 		r = xn_convert_in_alloc(&opt, &made, row.in, row.len, kind,
 					form);
 		check_row(&row, r, made);
@@ -203,6 +209,8 @@ static const struct {
 	{"mailto:a@b%62,c@d", XN_IN_URL, XN_FOUND_DOMAIN, 9, 4, 14, true, true,
 	 true, false},
 	{UE "@a", XN_IN_MAIL, XN_FOUND_DOMAIN, 3, 1, 4, false, true, true,
+	 true},
+	{"a@" UE "@b", XN_IN_MAIL, XN_FOUND_DOMAIN, 5, 1, 6, false, true, true,
 	 true},
 	{UE " <a@[b]>", XN_IN_MAIL, XN_FOUND_DOMAIN, 6, 3, 10, false, false,
 	 false, false},
@@ -284,6 +292,26 @@ START_TEST(test_limits)
 	require(r.errors == XN_ERROR_NAME_TOO_LONG, "a number too long");
 	r = xn_url_host(small, sizeof small, text, 1509);
 	require(r.status == XN_NO_SPACE && r.length > sizeof small, "room");
+	/* Fullwidth digits: too long, and longer as they are. */
+	for (len = 0; len < 4 * XN_NAME_SIZE; len += 4) {
+		memcpy(text + len, "\xEF\xBC\x91.", 4);
+	}
+	r = xn_convert_in(&opt, dst, sizeof small, text, len, XN_IN_URL,
+			  XN_FORM_ASCII);
+	require(r.status == XN_NO_SPACE && r.length > len, "enough for both");
+	r = xn_convert_in(&opt, dst, r.length, text, len, XN_IN_URL,
+			  XN_FORM_ASCII);
+	require(r.errors == XN_ERROR_NAME_TOO_LONG && r.length == len, "too");
+	memcpy(text + len, "b" UE, 4);
+	r = xn_convert_in(&opt, dst, sizeof dst, text, len + 3, XN_IN_URL,
+			  XN_FORM_ASCII);
+	require(r.status == XN_OK && r.length > XN_NAME_SIZE, "no number");
+	/* A digit that Unicode 3.2 does not have. */
+	opt = xn_profile(XN_IDNA2003);
+	opt.checks |= XN_ALLOW_UNASSIGNED;
+	r = xn_convert_in(&opt, dst, sizeof dst, "http://\xF0\x9F\xAF\xB1", 11,
+			  XN_IN_URL, XN_FORM_ASCII);
+	require(r.status == XN_OK && r.labels == 0, "an address");
 }
 END_TEST
 
@@ -312,6 +340,9 @@ START_TEST(test_misuse)
 	require(xn_convert_in(&opt, dst, 64, "a", 1, XN_IN_TEXT, (xn_form)0)
 				.status == XN_MISUSE,
 		"no form");
+	require(xn_convert_in(&opt, dst, 64, "a", 1, XN_IN_TEXT, (xn_form)3)
+				.status == XN_MISUSE,
+		"an unknown form");
 	require(xn_convert_in(&opt, dst, 64, dst, 1, XN_IN_TEXT,
 			      XN_FORM_UNICODE)
 				.status == XN_MISUSE,

@@ -70,76 +70,83 @@ complain(struct request *to, const char *what)
 	}
 }
 
-/* Answers a name, and adds the answer, or the name as it is. */
+/* Adds the answer about a name, or the name as it is, and says what is wrong.
+ */
 static void
-ask_name(struct request *to, const xn_found *found, const struct name *name,
-	 bool refused)
+give_answer(struct request *to, const xn_found *found, const struct name *name,
+	    struct answer *answer, bool refused)
 {
 	struct asker *asker = to->asker;
 	struct session *session = asker->session;
-	struct answer answer = {.text = ""};
-	bool passed;
+	bool passed = answer->status == XN_OK && !refused;
 
-	asker->answerer->ask(asker, name, &answer);
-	/* Such a name is an address, and was not read as one. */
-	refused |= found->type == XN_FOUND_HOST && answer.status == XN_OK &&
-		   xn_ends_in_number(answer.text, answer.len);
-	passed = answer.status == XN_OK && !refused;
 	if (refused) {
-		answer.status = XN_INVALID;
-		answer.errors |= XN_ERROR_FORBIDDEN_DOMAIN;
+		answer->status = XN_INVALID;
+		answer->errors |= XN_ERROR_FORBIDDEN_DOMAIN;
 		asker->conversion.result.status = XN_INVALID;
 	}
 	if (passed) {
-		buffer_add(&asker->text, answer.text, answer.len);
+		buffer_add(&asker->text, answer->text, answer->len);
 		session->counts.utf8_locals +=
 			found->utf8_local && !asker->answerer->unicode;
 	} else {
 		add_plain(to, found->at, found->at + found->len);
 	}
-	if (!passed && answer.status == XN_INVALID && !is_told(asker)) {
+	if (!passed && answer->status == XN_INVALID && !is_told(asker)) {
 		return;
 	}
 	to->failed |= !passed;
-	to->answer->errors |= answer.errors;
-	to->answer->reasons |= answer.reasons;
+	to->answer->errors |= answer->errors;
+	to->answer->reasons |= answer->reasons;
 	session->counts.names++;
 	if (session->args.given & OPTION_JSON) {
-		answer_object(asker, name, &answer,
+		answer_object(asker, name, answer,
 			      name->number - session->in.block.before,
 			      found->at, found->len);
 	}
 	if (refused) {
-		counts_note(&session->counts, answer.errors, 0);
+		counts_note(&session->counts, answer->errors, 0);
 		session->counts.failed++;
 		complain(to, "the URL Standard refuses this IP address");
 	} else {
-		answer_judge(asker, name, &answer);
+		answer_judge(asker, name, answer);
 	}
 }
 
-/* Answers what was found. */
+/*
+ * Answers what was found.  As in xn_convert_in(), the answer says whether it
+ * may be an IP address.
+ */
 static void
 ask_found(struct request *to, const xn_found *found)
 {
+	struct session *session = to->asker->session;
 	struct name name = name_of(to, found);
+	struct answer answer = {.text = ""};
 	char address[XN_NAME_SIZE];
 	xn_result r = {.labels = 1};
+	bool number;
 
-	if (found->type == XN_FOUND_HOST) {
+	to->asker->answerer->ask(to->asker, &name, &answer);
+	number = found->type == XN_FOUND_HOST && answer.status == XN_OK &&
+		 xn_ends_in_number(answer.text, answer.len);
+	if (found->type == XN_FOUND_HOST &&
+	    (number || answer.status != XN_OK ||
+	     session->args.options.profile == XN_IDNA2003)) {
 		r = xn_url_parse_host(address, sizeof address,
 				      to->text->s + found->at, found->len);
 	}
-	if (r.labels == 0 && r.status == XN_OK) {
-		if (to->asker->session->args.serialises) {
-			buffer_add(&to->asker->text, address, r.length);
-		} else {
-			add_plain(to, found->at, found->at + found->len);
-		}
-		to->asker->session->counts.names++;
+	if (r.labels > 0 || r.status != XN_OK) {
+		/* A number that is no address is refused, too. */
+		give_answer(to, found, &name, &answer, number || r.labels == 0);
 		return;
 	}
-	ask_name(to, found, &name, r.labels == 0);
+	if (session->args.serialises) {
+		buffer_add(&to->asker->text, address, r.length);
+	} else {
+		add_plain(to, found->at, found->at + found->len);
+	}
+	session->counts.names++;
 }
 
 /* Nothing is found in a text that has to have a name. */
