@@ -7,6 +7,7 @@
 #ifndef ENTRIES_H
 #define ENTRIES_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -27,14 +28,19 @@ struct question {
 	size_t cap;
 	const void *src;
 	size_t len;
+	const void *other; /* a text to compare it with; NULL: "a" */
+	size_t other_len;
 	xn_report *report;
 	xn_display_report *shown;
+	unsigned char *flags; /* Punycode's flags of case, or NULL */
 };
 
 struct outcome {
 	xn_status status; /* statuses of other types as the one that fits */
 	uint32_t errors;
 	size_t length; /* of the result; with XN_NO_SPACE, of the room needed */
+	size_t at[2];  /* places in the source, plus 1; 0: none */
+	uint32_t more[4]; /* whatever else a call tells */
 };
 
 enum kind { TO_BUFFER, TO_HEAP, ASKS };
@@ -61,7 +67,19 @@ struct entry {
 	unsigned has;
 };
 
-extern const struct entry entries[];
-extern const size_t entry_count;
+/* Seen outside a shared module that is built with these rows. */
+#ifdef _WIN32
+#define EXPORTED
+#else
+#define EXPORTED __attribute__((visibility("default")))
+#endif
+
+extern EXPORTED const struct entry entries[];
+extern EXPORTED const size_t entry_count;
+
+/*
+ * Whether a call leaves a result if there is room; some do of a wrong name.
+ */
+bool entry_gives(const struct entry *entry, const struct outcome *r);
 
 #endif

@@ -235,12 +235,29 @@ unknown_profile(void)
 static void
 unknown_check(void)
 {
+	const xn_profile_info *info;
+	char dst[8];
+
 	opt.checks |= XN_MAP_RFC5895;
 	options_refused(&opt);
 	opt = xn_profile(XN_LOOKUP);
 	opt.checks |= UINT32_C(1) << 31;
 	options_refused(&opt);
 	ck_assert_ptr_nonnull(strstr(xn_options_text(&opt), "checks"));
+	/* Every bit in every profile is either allowed or refused. */
+	for (size_t i = 0; (info = xn_profile_at(i)) != NULL; i++) {
+		for (unsigned bit = 0; bit < 32; bit++) {
+			opt = xn_profile(info->id);
+			opt.checks ^= UINT32_C(1) << bit;
+			if ((info->allowed >> bit & 1) == 0) {
+				options_refused(&opt);
+				continue;
+			}
+			ck_assert_int_eq(
+				xn_to_ascii(&opt, dst, 8, "a", 1, NULL).status,
+				XN_OK);
+		}
+	}
 }
 
 static xn_normalized
@@ -272,6 +289,11 @@ reserved(void)
 		options_refused(&opt);
 		ck_assert_ptr_nonnull(
 			strstr(xn_options_text(&opt), "reserved is"));
+		/* Two that are the same. */
+		opt.reserved[i] = UINT64_C(1) << 63;
+		opt.reserved[(i + 1) % 6] = opt.reserved[i];
+		options_refused(&opt);
+		opt.reserved[(i + 1) % 6] = 0;
 		opt.reserved[i] = 0;
 	}
 	for (size_t i = 0; i < 4; i++) {
@@ -898,6 +920,7 @@ main(void)
 	Suite *suite = suite_create("misuse");
 	TCase *tcase = tcase_create("rows");
 
+	tcase_set_timeout(tcase, 60);
 	tcase_add_checked_fixture(tcase, setup, teardown);
 	tcase_add_loop_test(tcase, misuse, 0,
 			    (int)(sizeof rows / sizeof *rows));

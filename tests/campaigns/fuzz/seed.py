@@ -104,8 +104,8 @@ def main():
         if number % 3 == 0 and b"\0" not in name:
             call = bytes([number // 3 % 17, (0, 4, 32, 64)[number % 4], 0, 255])
             write(out / "dropin", call + name)
-        # The functions of tests/entries/variants/variants.h, likewise.
-        call = bytes([number % 20]) + head + b"\xff\x40\x40\x01"
+        # The rows of tests/entries/entries.c, likewise.
+        call = bytes([number % 64]) + head + b"\xff\x40\x40\x01"
         write(out / "variants", call + name)
         for label in re.split(rb"\.|\xe3\x80\x82", name):
             if label[:4].lower() == b"xn--":

@@ -2,14 +2,9 @@
  *
  * Every row of tests/entries, with any options, texts and capacities.
  */
-#include "tests/entries/entries.h"
-
-#include <string.h>
-
-#include <xn/wire.h>
+#include "tests/entries/texts.h"
 
 #include "parts.h"
-#include "tests/support/units.h"
 
 #define SPOTS 64
 /* Longer texts take too long with the plain codec, which is quadratic. */
@@ -35,29 +30,18 @@ struct asking {
 static void
 take_text(struct corpus *corpus, const struct entry *entry, struct question *q)
 {
-	bool wire = strncmp(entry->name, "xn_wire_", 8) == 0 &&
-		    strncmp(entry->name, "xn_wire_from", 12) != 0;
 	const char *name = corpus->name;
 
 	corpus_next(corpus);
-	q->src = name;
+	q->src = units;
 	q->len = corpus->len;
 	if (strncmp(entry->name, "xn_bootstring", 13) == 0 &&
 	    q->len > READABLE) {
 		q->len = READABLE;
 	}
-	if (entry->from > 1) {
-		q->src = units;
-		q->len = units_of((enum width)entry->from, units, NULL, name,
-				  q->len);
-	} else if (wire) {
-		xn_wire_result r = xn_wire_from_text((uint8_t *)units,
-						     XN_WIRE_MAX, name, q->len);
-
-		q->src = r.status == XN_WIRE_OK ? (void *)units : q->src;
-		q->len = r.status == XN_WIRE_OK ? r.written : q->len;
-	} else if (entry->to == 4 && q->len >= 4 &&
-		   memcmp(name, "xn--", 4) == 0) {
+	q->len = text_of(entry, units, name, q->len);
+	if (entry->from == 1 && entry->to == 4 && q->len >= 4 &&
+	    memcmp(name, "xn--", 4) == 0) {
 		/* Punycode, as far as the first dot. */
 		const char *dot = memchr(name, '.', q->len);
 

@@ -14,6 +14,7 @@
 
 #include "tests/support/generate.h"
 #include "tests/support/profiles.h"
+#include "tests/support/reports.h"
 
 /* U+FDFA, 3 bytes, becomes 33; a result may stand beside its input. */
 #define ROOM (12 * GENERATE_MAX)
@@ -39,7 +40,7 @@ struct subject {
 	bool unicode; /* ToUnicode, else ToASCII */
 	/* For check_conversion: with the functions that allocate. */
 	bool alloc;
-	/* For check_conversion and check_cap. */
+	/* For check_conversion. */
 	enum reporting report;
 };
 
@@ -55,17 +56,6 @@ void check_report(const struct subject *s, size_t label_room,
 
 /* Each label gives alone what it gives in the name. */
 void check_labels(const struct subject *s);
-
-/* The result with enough room; check_cap needs it. */
-xn_result check_room(const struct subject *s);
-
-/*
- * The same with cap bytes of room: the result, or its length, and nothing is
- * written beside the room.  It ends at a guard page, or has behind more bytes
- * after it, up to BEHIND_MAX.
- */
-#define BEHIND_MAX 128
-void check_cap(const struct subject *s, xn_result r, size_t cap, size_t behind);
 
 /* ---- for these and other tests ------------------------------------------ */
 
@@ -99,29 +89,6 @@ is_ascii(const char *s, size_t len)
 		all |= (unsigned char)s[i];
 	}
 	return all < 0x80;
-}
-
-static inline bool
-same_result(xn_result a, xn_result b)
-{
-	return a.status == b.status && a.errors == b.errors &&
-	       a.length == b.length && a.labels == b.labels;
-}
-
-static inline bool
-same_label(const xn_label *a, const xn_label *b)
-{
-	return a->errors == b->errors && a->at == b->at &&
-	       a->input_at == b->input_at && a->input_len == b->input_len &&
-	       a->output_at == b->output_at && a->output_len == b->output_len;
-}
-
-static inline bool
-same_fault(const xn_fault *a, const xn_fault *b)
-{
-	return a->error == b->error && a->rule == b->rule && a->at == b->at &&
-	       a->label == b->label && a->label_at == b->label_at &&
-	       a->label_len == b->label_len;
 }
 
 #endif

@@ -236,89 +236,6 @@ START_TEST(labels_alone)
 }
 END_TEST
 
-/* ---- room for the result ------------------------------------------------ */
-
-static void
-try_cap(xn_result r, size_t cap)
-{
-	now.report = REPORTED;
-	check_cap(&now, r, cap, 0);
-	now.report = UNREPORTED;
-	check_cap(&now, r, cap, 0);
-}
-
-/*
- * Not at a guard page: a misaligned dst, with bytes behind it that must not
- * change.
- */
-static void
-try_behind(xn_result r, size_t cap)
-{
-	now.report = COUNTED;
-	check_cap(&now, r, cap, 48 + generate_below(&gen, 8));
-	now.report = UNREPORTED;
-	check_cap(&now, r, cap, 48 + generate_below(&gen, 8));
-}
-
-static void
-caps_of(void)
-{
-	xn_result r = check_room(&now);
-	size_t last = r.length + 2;
-
-	for (size_t cap = 0; cap <= last; cap++) {
-		/* Trying all capacities would be quadratic for a long name. */
-		if (cap > 140 && cap + 6 < last) {
-			cap = last - 6;
-		}
-		try_cap(r, cap);
-	}
-	try_behind(r, generate_below(&gen, 200));
-	try_behind(r, r.length);
-	try_behind(r, r.length + 1);
-}
-
-static void
-all_caps_of(void)
-{
-	both(caps_of);
-}
-
-START_TEST(every_cap)
-{
-	each_name(4, NAMES / 10, all_caps_of);
-}
-END_TEST
-
-static struct guard input, output;
-
-/* src and dst begin right behind a guard page. */
-static void
-page_starts_of(void)
-{
-	static char want[ROOM];
-	xn_result r, s;
-
-	memcpy(input.first, now.src, now.len);
-	r = xn_to_ascii(&now.opt, want, ROOM, now.src, now.len, NULL);
-	s = xn_to_ascii(&now.opt, output.first, output.size, input.first,
-			now.len, NULL);
-	expect(same_result(r, s) &&
-		       memcmp(want, output.first, r.length + 1) == 0,
-	       "the place of the buffers makes no difference");
-	expect(memcmp(input.first, now.src, now.len) == 0, "src is unchanged");
-}
-
-START_TEST(page_starts)
-{
-	guard_make(&input, GENERATE_MAX);
-	guard_make(&output, ROOM);
-	each_name(5, NAMES, page_starts_of);
-	guard_drop(&input);
-	guard_drop(&output);
-}
-END_TEST
-
 /* ---- the model ---------------------------------------------------------- */
 
 static struct naive model;
@@ -972,8 +889,6 @@ main(void)
 	tcase_add_test(names, alloc_conversion);
 	tcase_add_test(names, reports);
 	tcase_add_test(names, labels_alone);
-	tcase_add_test(names, every_cap);
-	tcase_add_test(names, page_starts);
 	tcase_add_test(names, alloc_is_the_same);
 	tcase_add_test(names, workspace_limit);
 	tcase_add_test(names, dns_limits);

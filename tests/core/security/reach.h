@@ -47,6 +47,9 @@ const char *profile_name(uint32_t profile);
 void reach(const char *row, const xn_options *opt, const char *src, size_t len,
 	   const struct verdict *want);
 
+/* Only UTF-16 and UTF-32, which give what UTF-8 gives, in both directions. */
+void reach_units(const xn_options *opt, const char *src, size_t len);
+
 /*
  * The same with a profile's own options: the text, or at least these errors (0:
  * any).

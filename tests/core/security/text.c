@@ -6,7 +6,6 @@
 #include "cases.h"
 #include "reach.h"
 
-#include "tests/support/encodings.h"
 #include "tests/support/guard.h"
 #include "tests/support/text_files.h"
 

@@ -35,17 +35,19 @@ check(const struct call *call)
 	checked++;
 }
 
-/* Function i, counted over and over; half of them take UTF-8. */
-static enum function
-some_function(size_t i)
+/* Row i, counted over and over; half of them take UTF-8. */
+static size_t
+some_row(size_t i)
 {
-	static const enum function some[] = {
-		TO_ASCII,       TO_ASCII_UTF16,   TO_ASCII,
-		TO_ASCII_UTF32, TO_UNICODE,       TO_UNICODE_UTF16,
-		TO_ASCII_UTF16, TO_UNICODE_UTF32, TO_UNICODE,
+	static const char *const some[] = {
+		"xn_to_ascii",       "xn_to_ascii_utf16",
+		"xn_to_ascii",       "xn_to_ascii_utf32",
+		"xn_to_unicode",     "xn_to_unicode_utf16",
+		"xn_to_ascii_utf16", "xn_to_unicode_utf32",
+		"xn_to_unicode",
 	};
 
-	return some[i % COUNT(some)];
+	return variants_row(some[i % COUNT(some)]);
 }
 
 /* One call, each time with another profile, function and places. */
@@ -61,7 +63,7 @@ try_once(const char *src, size_t len)
 	if (!variants_profile(&call.opt, turn % 7)) {
 		variants_profile(&call.opt, 0);
 	}
-	call.function = some_function(turn / 7);
+	call.row = some_row(turn / 7);
 	call.cap = turn % 5 == 0 ? XN_NAME_SIZE : len + 1;
 	call.src_place = places[turn % COUNT(places)];
 	call.dst_place = places[turn / 3 % COUNT(places)];
@@ -78,9 +80,9 @@ try_profiles(const char *src, size_t len, size_t cap)
 	call.src_place = PLACE_LAST;
 	call.dst_place = PLACE_LAST;
 	for (size_t i = 0; variants_profile(&call.opt, i); i++) {
-		call.function = turn % 2 == 0 ? TO_ASCII : TO_UNICODE;
+		call.row = some_row(turn % 2 == 0 ? 0 : 4);
 		check(&call);
-		call.function = some_function(turn++);
+		call.row = some_row(turn++);
 		check(&call);
 	}
 }
@@ -91,17 +93,16 @@ try_name(const char *src, size_t len)
 	try_profiles(src, len, XN_NAME_SIZE);
 }
 
-/* With all functions, with and without a report. */
+/* With all rows, with and without a report. */
 static void
-try_functions(const char *src, size_t len)
+try_rows(const char *src, size_t len)
 {
 	struct call call = {.src = src, .len = len, .cap = 2 * len + 64};
 
 	call.src_place = PLACE_LAST;
 	call.dst_place = PLACE_LAST;
 	for (size_t i = 0; variants_profile(&call.opt, i); i++) {
-		for (int f = 0; f < FUNCTIONS; f++) {
-			call.function = (enum function)f;
+		for (call.row = 0; call.row < variants_rows(); call.row++) {
 			call.extra = false;
 			check(&call);
 			call.extra = true;
@@ -330,7 +331,7 @@ places(void)
 
 		variants_profile(&call.opt, 0);
 		for (unsigned j = 0; j < 2 * (PLACES + 1) * (PLACES + 1); j++) {
-			call.function = some_function(j);
+			call.row = some_row(j);
 			call.src_place = j / 2 % (PLACES + 1);
 			call.dst_place = j / 2 / (PLACES + 1);
 			check(&call);
@@ -359,7 +360,7 @@ options(void)
 				call.opt.reserved[k % 6] = k > 32;
 				call.opt.profile += k == 32 ? 7 : 0;
 				for (size_t f = 0; f < 9; f++) {
-					call.function = some_function(f);
+					call.row = some_row(f);
 					check(&call);
 				}
 			}
@@ -381,8 +382,9 @@ codec(void)
 		size_t cap;
 
 		call.len = generate_name(&gen, name);
-		call.function = (enum function)(PUNYCODE_ENCODE +
-						(int)generate_below(&gen, 4));
+		/* Four rows follow one another. */
+		call.row = variants_row("xn_punycode_encode") +
+			   generate_below(&gen, 4);
 		call.src_place = PLACE_LAST;
 		call.dst_place = PLACE_LAST;
 		call.extra = generate_below(&gen, 4) == 0;
@@ -407,7 +409,7 @@ shapes(void)
 				perror("malloc");
 				exit(3);
 			}
-			try_functions(name, shape_build(name, shape, parts));
+			try_rows(name, shape_build(name, shape, parts));
 			free(name);
 		}
 	}
@@ -425,8 +427,7 @@ any(void)
 
 		call.opt = generate_options(&gen);
 		call.len = generate_name(&gen, name);
-		call.function =
-			(enum function)generate_below(&gen, PUNYCODE_ENCODE);
+		call.row = generate_below(&gen, (uint32_t)variants_rows());
 		call.cap = generate_below(&gen, 3) > 0
 				   ? XN_NAME_SIZE
 				   : generate_below(&gen, 300);

@@ -1,108 +1,44 @@
 /* SPDX-License-Identifier: MIT */
 #include "variants.h"
+#include "tests/entries/entries.h"
 #include "tests/support/guard.h"
+#include "tests/support/reports.h"
 #include "tests/support/units.h"
-#include "lib/unicode/utf8.h"
 
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <xn/bootstring.h>
-#include <xn/punycode.h>
-#include <xn/wire.h>
-
 #define LIBRARIES 8
-
-typedef xn_result convert16(const xn_options *opt, uint16_t *dst, size_t cap,
-			    const uint16_t *src, size_t len, xn_report *report);
-typedef xn_result convert32(const xn_options *opt, uint32_t *dst, size_t cap,
-			    const uint32_t *src, size_t len, xn_report *report);
-typedef xn_result convert16_alloc(const xn_options *opt, uint16_t **dst,
-				  const uint16_t *src, size_t len,
-				  xn_report *report);
-typedef xn_result convert32_alloc(const xn_options *opt, uint32_t **dst,
-				  const uint32_t *src, size_t len,
-				  xn_report *report);
-
-/* The functions of one build. */
-struct library {
-	const char *path;
-	xn_options (*profile)(xn_profile_id id);
-	const xn_profile_info *(*profile_at)(size_t i);
-	xn_result (*to_ascii)(const xn_options *opt, char *dst, size_t cap,
-			      const char *src, size_t len, xn_report *report);
-	xn_result (*to_unicode)(const xn_options *opt, char *dst, size_t cap,
-				const char *src, size_t len, xn_report *report);
-	xn_result (*to_ascii_alloc)(const xn_options *opt, char **dst,
-				    const char *src, size_t len,
-				    xn_report *report);
-	xn_result (*to_unicode_alloc)(const xn_options *opt, char **dst,
-				      const char *src, size_t len,
-				      xn_report *report);
-	convert16 *to_ascii_utf16, *to_unicode_utf16;
-	convert32 *to_ascii_utf32, *to_unicode_utf32;
-	convert16_alloc *to_ascii_utf16_alloc, *to_unicode_utf16_alloc;
-	convert32_alloc *to_ascii_utf32_alloc, *to_unicode_utf32_alloc;
-	void (*free)(void *pointer);
-	xn_result (*wire_from_host)(const xn_options *opt, uint8_t *dst,
-				    size_t cap, const char *src, size_t len,
-				    xn_report *report);
-	xn_result (*wire_to_host)(const xn_options *opt, char *dst, size_t cap,
-				  const uint8_t *src, size_t len);
-	xn_status (*same_host)(const xn_options *opt, const char *a,
-			       size_t alen, const char *b, size_t blen,
-			       bool *same);
-	bool (*ends_in_number)(const char *name, size_t len);
-	xn_punycode_result (*encode)(char *dst, size_t cap, const uint32_t *src,
-				     size_t len, const unsigned char *upper);
-	xn_punycode_result (*decode)(uint32_t *dst, size_t cap, const char *src,
-				     size_t len, unsigned char *upper);
-	xn_punycode_result (*encode_long)(char *dst, size_t cap,
-					  const uint32_t *src, size_t len,
-					  const unsigned char *upper,
-					  uint32_t *work, size_t words);
-	xn_punycode_result (*decode_long)(uint32_t *dst, size_t cap,
-					  const char *src, size_t len,
-					  unsigned char *upper, uint32_t *work,
-					  size_t words);
-	xn_bootstring (*punycode)(void);
-	xn_bootstring_result (*readable_encode)(const xn_bootstring *with,
-						char *dst, size_t cap,
-						const uint32_t *src, size_t len,
-						const unsigned char *upper);
-	xn_bootstring_result (*readable_decode)(const xn_bootstring *with,
-						uint32_t *dst, size_t cap,
-						const char *src, size_t len,
-						unsigned char *upper);
-};
-
 #define FAULTS 32
 #define LABELS 64
 /* Bytes on either side of the destination that must not change. */
 #define MARGIN 64
 #define FILL 0xA5
 
-/* What a call leaves outside the destination. */
+/* One build, and its rows. */
+struct library {
+	const char *path;
+	const struct entry *rows;
+	void (*free)(void *pointer);
+};
+
+/* What a call leaves outside the destination, cleared before. */
 struct answer {
-	xn_result r;
-	bool value;
+	struct outcome r;
 	size_t fault_count;
 	uint64_t traced;
-	/* Only with extra. */
 	xn_label labels[LABELS];
 	xn_fault faults[FAULTS];
-	unsigned char upper[VARIANTS_LEN_MAX];
+	unsigned char flags[VARIANTS_LEN_MAX]; /* only of Punycode */
 };
 
 static struct library libraries[LIBRARIES];
-static size_t library_count;
+static size_t library_count, row_count;
 static struct guard src_room, dst_room;
 static struct answer want, have;
 static char want_bytes[VARIANTS_CAP_MAX + 2 * MARGIN];
-static uint32_t points[VARIANTS_LEN_MAX];
-static uint32_t work[XN_PUNYCODE_WORK(VARIANTS_LEN_MAX)];
 
 /* ---- loading ------------------------------------------------------------ */
 
@@ -113,59 +49,32 @@ stop(const char *what, const char *which)
 	exit(1);
 }
 
-static void
-find(void *handle, void *to, const char *name)
+static void *
+find(void *handle, const char *name)
 {
 	void *at = dlsym(handle, name);
 
 	if (at == NULL) {
-		stop("no such function", name);
+		stop("no such symbol", name);
 	}
-	/* POSIX allows this conversion to a function pointer, C does not. */
-	memcpy(to, &at, sizeof at);
-}
-
-static void
-load_wide(struct library *lib, void *handle)
-{
-	find(handle, &lib->to_ascii_utf16, "xn_to_ascii_utf16");
-	find(handle, &lib->to_unicode_utf16, "xn_to_unicode_utf16");
-	find(handle, &lib->to_ascii_utf16_alloc, "xn_to_ascii_utf16_alloc");
-	find(handle, &lib->to_unicode_utf16_alloc, "xn_to_unicode_utf16_alloc");
-	find(handle, &lib->to_ascii_utf32, "xn_to_ascii_utf32");
-	find(handle, &lib->to_unicode_utf32, "xn_to_unicode_utf32");
-	find(handle, &lib->to_ascii_utf32_alloc, "xn_to_ascii_utf32_alloc");
-	find(handle, &lib->to_unicode_utf32_alloc, "xn_to_unicode_utf32_alloc");
+	return at;
 }
 
 static void
 load(struct library *lib, const char *path)
 {
 	void *handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+	void *at;
 
 	if (handle == NULL) {
 		stop("cannot be loaded", dlerror());
 	}
 	lib->path = path;
-	find(handle, &lib->profile, "xn_profile");
-	find(handle, &lib->profile_at, "xn_profile_at");
-	find(handle, &lib->to_ascii, "xn_to_ascii");
-	find(handle, &lib->to_unicode, "xn_to_unicode");
-	find(handle, &lib->to_ascii_alloc, "xn_to_ascii_alloc");
-	find(handle, &lib->to_unicode_alloc, "xn_to_unicode_alloc");
-	load_wide(lib, handle);
-	find(handle, &lib->free, "xn_free");
-	find(handle, &lib->wire_from_host, "xn_wire_from_host");
-	find(handle, &lib->wire_to_host, "xn_wire_to_host");
-	find(handle, &lib->same_host, "xn_same_host");
-	find(handle, &lib->ends_in_number, "xn_ends_in_number");
-	find(handle, &lib->encode, "xn_punycode_encode");
-	find(handle, &lib->decode, "xn_punycode_decode");
-	find(handle, &lib->encode_long, "xn_punycode_encode_long");
-	find(handle, &lib->decode_long, "xn_punycode_decode_long");
-	find(handle, &lib->punycode, "xn_bootstring_punycode");
-	find(handle, &lib->readable_encode, "xn_bootstring_encode");
-	find(handle, &lib->readable_decode, "xn_bootstring_decode");
+	lib->rows = find(handle, "entries");
+	row_count = *(const size_t *)find(handle, "entry_count");
+	at = find(handle, "xn_free");
+	/* POSIX allows this conversion to a function pointer, C does not. */
+	memcpy(&lib->free, &at, sizeof at);
 }
 
 /* Whether two files are equal. */
@@ -206,58 +115,54 @@ variants_open(size_t count, char *const *paths)
 	guard_make(&dst_room, VARIANTS_CAP_MAX + PLACES);
 }
 
+size_t
+variants_rows(void)
+{
+	return row_count;
+}
+
+size_t
+variants_row(const char *name)
+{
+	for (size_t i = 0; i < row_count; i++) {
+		if (strcmp(libraries[0].rows[i].name, name) == 0) {
+			return i;
+		}
+	}
+	stop("no such row", name);
+	return 0;
+}
+
 bool
 variants_profile(xn_options *opt, size_t i)
 {
-	const xn_profile_info *info = libraries[0].profile_at(i);
+	const xn_profile_info *info = xn_profile_at(i);
 
 	if (info == NULL) {
 		return false;
 	}
-	*opt = libraries[0].profile(info->id);
+	*opt = xn_profile(info->id);
 	return true;
 }
 
 /* ---- one call ----------------------------------------------------------- */
 
-static bool
-is_codec(const struct call *call)
+static const struct entry *
+entry_of(const struct call *call)
 {
-	return call->function >= PUNYCODE_ENCODE;
+	return &libraries[0].rows[call->row];
 }
 
 static bool
-decodes(const struct call *call)
+is(const struct call *call, const char *start)
 {
-	return call->function == PUNYCODE_DECODE ||
-	       call->function == PUNYCODE_DECODE_LONG;
+	return strncmp(entry_of(call)->name, start, strlen(start)) == 0;
 }
 
 static bool
-is_wide(const struct call *call)
+has_flags(const struct call *call)
 {
-	return call->function >= TO_ASCII_UTF16 &&
-	       call->function <= TO_UNICODE_UTF32_ALLOC;
-}
-
-/* The units of a function that is not for UTF-8. */
-static enum width
-width_of(const struct call *call)
-{
-	return call->function < TO_ASCII_UTF32 ? TWO : FOUR;
-}
-
-/* The bytes of a unit of the source, and of the destination. */
-static size_t
-src_unit(const struct call *call)
-{
-	return is_wide(call) ? width_of(call) : 1;
-}
-
-static size_t
-dst_unit(const struct call *call)
-{
-	return decodes(call) ? sizeof(uint32_t) : src_unit(call);
+	return call->extra && is(call, "xn_puny");
 }
 
 static char *
@@ -286,303 +191,6 @@ trace(void *user, xn_step step, size_t label, const uint32_t *point, size_t len)
 	}
 }
 
-/* Reads UTF-8; an ill-formed byte becomes a value that is not a code point. */
-static size_t
-load_points(const char *src, size_t len)
-{
-	size_t count = 0;
-
-	for (size_t at = 0; at < len; count++) {
-		size_t size = utf8_decode(src + at, len - at, &points[count]);
-
-		if (size == 0) {
-			points[count] = 0x10FFC0u + (unsigned char)src[at];
-			size = 1;
-		}
-		at += size;
-	}
-	return count;
-}
-
-/* Both codecs have the same statuses, in the same order. */
-static xn_result
-of_punycode(xn_punycode_result r)
-{
-	xn_result same = {(xn_status)r.status, 0, r.written, r.read};
-
-	return same;
-}
-
-static xn_result
-of_bootstring(xn_bootstring_result r)
-{
-	xn_result same = {(xn_status)r.status, 0, r.written, r.read};
-
-	return same;
-}
-
-/* readable: use the codec that follows the RFC's text. */
-static void
-run_encode(const struct library *lib, const struct call *call, const char *src,
-	   char *dst, struct answer *a, bool readable)
-{
-	const unsigned char *upper =
-		call->extra ? (const unsigned char *)src : NULL;
-	size_t len = load_points(src, call->len);
-
-	if (readable) {
-		xn_bootstring with = lib->punycode();
-
-		a->r = of_bootstring(lib->readable_encode(&with, dst, call->cap,
-							  points, len, upper));
-	} else if (call->function == PUNYCODE_ENCODE) {
-		a->r = of_punycode(
-			lib->encode(dst, call->cap, points, len, upper));
-	} else {
-		a->r = of_punycode(lib->encode_long(dst, call->cap, points, len,
-						    upper, work,
-						    XN_PUNYCODE_WORK(len)));
-	}
-}
-
-static void
-run_decode(const struct library *lib, const struct call *call, const char *src,
-	   char *dst, struct answer *a, bool readable)
-{
-	unsigned char *upper = call->extra ? a->upper : NULL;
-	uint32_t *to = (uint32_t *)(void *)dst;
-	size_t cap = call->cap < sizeof a->upper ? call->cap : sizeof a->upper;
-
-	if (readable) {
-		xn_bootstring with = lib->punycode();
-
-		a->r = of_bootstring(lib->readable_decode(&with, to, cap, src,
-							  call->len, upper));
-	} else if (call->function == PUNYCODE_DECODE) {
-		a->r = of_punycode(lib->decode(to, cap, src, call->len, upper));
-	} else {
-		a->r = of_punycode(
-			lib->decode_long(to, cap, src, call->len, upper, work,
-					 XN_PUNYCODE_WORK(call->len)));
-	}
-}
-
-static void
-take(const struct library *lib, struct answer *a, void *dst, size_t unit)
-{
-	const unsigned char *bytes = dst;
-
-	for (size_t i = 0; dst != NULL && i < (a->r.length + 1) * unit; i++) {
-		mix(&a->traced, bytes[i]);
-	}
-	lib->free(dst);
-}
-
-/* len is in units. */
-static void
-run_two(const struct library *lib, const struct call *call, const void *src,
-	size_t len, void *dst, struct answer *a, xn_report *told)
-{
-	bool ascii = call->function == TO_ASCII_UTF16 ||
-		     call->function == TO_ASCII_UTF16_ALLOC;
-	uint16_t *got = NULL;
-
-	if (call->function == TO_ASCII_UTF16 ||
-	    call->function == TO_UNICODE_UTF16) {
-		a->r = (ascii ? lib->to_ascii_utf16 : lib->to_unicode_utf16)(
-			&call->opt, dst, call->cap, src, len, told);
-		return;
-	}
-	a->r = (ascii ? lib->to_ascii_utf16_alloc
-		      : lib->to_unicode_utf16_alloc)(&call->opt, &got, src, len,
-						     told);
-	take(lib, a, got, sizeof *got);
-}
-
-static void
-run_four(const struct library *lib, const struct call *call, const void *src,
-	 size_t len, void *dst, struct answer *a, xn_report *told)
-{
-	bool ascii = call->function == TO_ASCII_UTF32 ||
-		     call->function == TO_ASCII_UTF32_ALLOC;
-	uint32_t *got = NULL;
-
-	if (call->function == TO_ASCII_UTF32 ||
-	    call->function == TO_UNICODE_UTF32) {
-		a->r = (ascii ? lib->to_ascii_utf32 : lib->to_unicode_utf32)(
-			&call->opt, dst, call->cap, src, len, told);
-		return;
-	}
-	a->r = (ascii ? lib->to_ascii_utf32_alloc
-		      : lib->to_unicode_utf32_alloc)(&call->opt, &got, src, len,
-						     told);
-	take(lib, a, got, sizeof *got);
-}
-
-static void
-run_wide(const struct library *lib, const struct call *call, const char *src,
-	 size_t len, char *dst, struct answer *a)
-{
-	xn_report report = {.labels = a->labels,
-			    .label_cap = LABELS,
-			    .faults = a->faults,
-			    .fault_cap = FAULTS,
-			    .trace = trace,
-			    .user = &a->traced};
-	xn_report *told = call->extra ? &report : NULL;
-
-	(width_of(call) == TWO ? run_two : run_four)(lib, call, src, len, dst,
-						     a, told);
-	a->fault_count = report.fault_count;
-}
-
-static void
-run_name(const struct library *lib, const struct call *call, const char *src,
-	 char *dst, struct answer *a)
-{
-	xn_report report = {.labels = a->labels,
-			    .label_cap = LABELS,
-			    .faults = a->faults,
-			    .fault_cap = FAULTS,
-			    .trace = trace,
-			    .user = &a->traced};
-	xn_report *told = call->extra ? &report : NULL;
-	size_t half = call->len / 2;
-	char *got = NULL;
-
-	switch (call->function) {
-	case TO_ASCII:
-		a->r = lib->to_ascii(&call->opt, dst, call->cap, src, call->len,
-				     told);
-		break;
-	case TO_UNICODE:
-		a->r = lib->to_unicode(&call->opt, dst, call->cap, src,
-				       call->len, told);
-		break;
-	case TO_ASCII_ALLOC:
-		a->r = lib->to_ascii_alloc(&call->opt, &got, src, call->len,
-					   told);
-		take(lib, a, got, 1);
-		break;
-	case TO_UNICODE_ALLOC:
-		a->r = lib->to_unicode_alloc(&call->opt, &got, src, call->len,
-					     told);
-		take(lib, a, got, 1);
-		break;
-	case WIRE_FROM_HOST:
-		a->r = lib->wire_from_host(&call->opt, (uint8_t *)dst,
-					   call->cap, src, call->len, told);
-		break;
-	case WIRE_TO_HOST:
-		a->r = lib->wire_to_host(&call->opt, dst, call->cap,
-					 (const uint8_t *)src, call->len);
-		break;
-	case SAME_HOST:
-		a->r.status = lib->same_host(&call->opt, src, half, src + half,
-					     call->len - half, &a->value);
-		break;
-	default:
-		a->value = lib->ends_in_number(src, call->len);
-	}
-	a->fault_count = report.fault_count;
-}
-
-/* ---- comparison --------------------------------------------------------- */
-
-static bool
-same_result(const xn_result *a, const xn_result *b)
-{
-	return a->status == b->status && a->errors == b->errors &&
-	       a->length == b->length && a->labels == b->labels;
-}
-
-static bool
-same_label(const xn_label *a, const xn_label *b)
-{
-	return a->errors == b->errors && a->input_at == b->input_at &&
-	       a->input_len == b->input_len && a->output_at == b->output_at &&
-	       a->output_len == b->output_len && a->at == b->at;
-}
-
-static bool
-same_fault(const xn_fault *a, const xn_fault *b)
-{
-	return a->error == b->error && a->rule == b->rule && a->at == b->at &&
-	       a->label == b->label && a->label_at == b->label_at &&
-	       a->label_len == b->label_len;
-}
-
-/* Names what differs, or NULL. */
-static const char *
-difference(const struct answer *a, const struct answer *b, bool reported)
-{
-	if (!same_result(&a->r, &b->r)) {
-		return "the result";
-	}
-	if (a->value != b->value) {
-		return "the answer";
-	}
-	if (a->fault_count != b->fault_count) {
-		return "the number of faults";
-	}
-	if (a->traced != b->traced) {
-		return "the trace, or the string";
-	}
-	for (size_t i = 0; reported && i < a->r.labels && i < LABELS; i++) {
-		if (!same_label(&a->labels[i], &b->labels[i])) {
-			return "the report's labels";
-		}
-	}
-	for (size_t i = 0; i < a->fault_count && i < FAULTS; i++) {
-		if (!same_fault(&a->faults[i], &b->faults[i])) {
-			return "the report's faults";
-		}
-	}
-	return NULL;
-}
-
-static void
-fail(const struct call *call, const char *which, const char *what)
-{
-	static const char *const names[] = {"to_ascii",
-					    "to_unicode",
-					    "to_ascii_alloc",
-					    "to_unicode_alloc",
-					    "to_ascii_utf16",
-					    "to_unicode_utf16",
-					    "to_ascii_utf16_alloc",
-					    "to_unicode_utf16_alloc",
-					    "to_ascii_utf32",
-					    "to_unicode_utf32",
-					    "to_ascii_utf32_alloc",
-					    "to_unicode_utf32_alloc",
-					    "wire_from_host",
-					    "wire_to_host",
-					    "same_host",
-					    "ends_in_number",
-					    "punycode_encode",
-					    "punycode_decode",
-					    "punycode_encode_long",
-					    "punycode_decode_long"};
-
-	fprintf(stderr,
-		"%s: %s differs\nfunction %s, profile %u, checks %#x, cap %zu, "
-		"places %u and %u, extra %d\nsource of %zu bytes:",
-		which, what, names[call->function], (unsigned)call->opt.profile,
-		(unsigned)call->opt.checks, call->cap, call->src_place,
-		call->dst_place, call->extra, call->len);
-	for (size_t i = 0; i < call->len; i++) {
-		fprintf(stderr, " %02X", (unsigned char)call->src[i]);
-	}
-	fprintf(stderr,
-		"\nstatus %d, errors %#x, length %zu, labels %zu, not "
-		"%d, %#x, %zu, %zu\n",
-		(int)have.r.status, (unsigned)have.r.errors, have.r.length,
-		have.r.labels, (int)want.r.status, (unsigned)want.r.errors,
-		want.r.length, want.r.labels);
-	abort();
-}
-
 /* The destination, and the bytes around it that are compared. */
 struct window {
 	char *dst;
@@ -596,9 +204,10 @@ open_window(const struct call *call)
 {
 	struct window w;
 	char *end = dst_room.first + dst_room.size;
+	size_t unit = entry_of(call)->to;
 
-	w.size = call->cap * dst_unit(call);
-	w.dst = place(&dst_room, call->dst_place, dst_unit(call), w.size);
+	w.size = call->cap * unit;
+	w.dst = place(&dst_room, call->dst_place, unit, w.size);
 	w.first = w.dst - dst_room.first < MARGIN ? dst_room.first
 						  : w.dst - MARGIN;
 	w.whole = (size_t)(w.dst - w.first) + w.size;
@@ -609,107 +218,176 @@ open_window(const struct call *call)
 }
 
 /* Copies the source to its place; *len gets its units. */
-static char *
+static const char *
 load_source(const struct call *call, size_t *len)
 {
 	static uint32_t units[VARIANTS_LEN_MAX];
+	size_t unit = entry_of(call)->from;
 	const void *from = call->src;
-	size_t size;
 	char *src;
 
 	*len = call->len;
-	if (is_wide(call)) {
-		*len = units_of(width_of(call), units, NULL, call->src,
+	if (unit > 1) {
+		*len = units_of((enum width)unit, units, NULL, call->src,
 				call->len);
 		from = units;
 	}
-	size = *len * src_unit(call);
-	src = place(&src_room, call->src_place, src_unit(call), size);
-	if (size > 0) {
-		memcpy(src, from, size);
+	src = place(&src_room, call->src_place, unit, *len * unit);
+	if (*len > 0) {
+		memcpy(src, from, *len * unit);
 	}
 	return src;
 }
 
-/* Makes the call.  The window has what it wrote. */
+/* A string that the library allocated. */
 static void
-run(const struct library *lib, const struct call *call, const struct window *w,
-    struct answer *a, bool readable)
+take(const struct library *lib, struct answer *a, unsigned char *made,
+     size_t unit)
 {
-	size_t len;
-	char *src = load_source(call, &len);
+	size_t size = (a->r.length + 1) * unit;
 
-	/* The other members are not compared. */
-	memset(a, 0,
-	       !call->extra      ? offsetof(struct answer, labels)
-	       : !is_codec(call) ? offsetof(struct answer, upper)
-				 : sizeof *a);
-	memset(w->first, FILL, w->whole);
-	if (is_wide(call)) {
-		run_wide(lib, call, src, len, w->dst, a);
-	} else if (call->function == PUNYCODE_ENCODE ||
-		   call->function == PUNYCODE_ENCODE_LONG) {
-		run_encode(lib, call, src, w->dst, a, readable);
-	} else if (decodes(call)) {
-		run_decode(lib, call, src, w->dst, a, readable);
-	} else {
-		run_name(lib, call, src, w->dst, a);
+	for (size_t i = 0; made != NULL && i < size; i++) {
+		mix(&a->traced, made[i]);
 	}
+	lib->free(made);
 }
 
-/* Clears the part of the window that the call leaves undefined. */
+/* Makes the call with a row.  The window has what it wrote. */
+static void
+run(const struct library *lib, const struct call *call, size_t row,
+    const struct window *w, struct answer *a)
+{
+	xn_report report = {.labels = a->labels,
+			    .label_cap = LABELS,
+			    .faults = a->faults,
+			    .fault_cap = FAULTS,
+			    .trace = trace,
+			    .user = &a->traced};
+	const struct entry *entry = &lib->rows[row];
+	void *made = NULL;
+	struct question q = {.opt = &call->opt,
+			     .dst = w->dst,
+			     .cap = call->cap,
+			     .report = call->extra ? &report : NULL,
+			     .flags = has_flags(call) ? a->flags : NULL};
+
+	q.src = load_source(call, &q.len);
+	memset(a, 0, offsetof(struct answer, flags));
+	for (size_t i = 0; has_flags(call) && i < sizeof a->flags; i++) {
+		a->flags[i] = i % 3 == 0;
+	}
+	memset(w->first, FILL, w->whole);
+	if (entry->kind == TO_HEAP) {
+		q.dst = &made;
+	}
+	a->r = entry->call(&q);
+	a->fault_count = report.fault_count;
+	take(lib, a, made, entry->to);
+}
+
+/* ---- comparison --------------------------------------------------------- */
+
+static void
+fail(const struct call *call, const char *which, const char *what)
+{
+	fprintf(stderr,
+		"%s: %s differs\n%s, profile %u, checks %#x, cap %zu, places "
+		"%u and %u, extra %d\nsource of %zu bytes:",
+		which, what, entry_of(call)->name, (unsigned)call->opt.profile,
+		(unsigned)call->opt.checks, call->cap, call->src_place,
+		call->dst_place, call->extra, call->len);
+	for (size_t i = 0; i < call->len; i++) {
+		fprintf(stderr, " %02X", (unsigned char)call->src[i]);
+	}
+	fprintf(stderr,
+		"\nstatus %d, errors %#x, length %zu, not %d, %#x, %zu\n",
+		(int)have.r.status, (unsigned)have.r.errors, have.r.length,
+		(int)want.r.status, (unsigned)want.r.errors, want.r.length);
+	abort();
+}
+
+/*
+ * Clears what a call leaves undefined: what is behind a column, or a result of
+ * Punycode.
+ */
 static void
 forget_undefined(const struct call *call, const struct window *w,
 		 struct answer *a)
 {
-	size_t unit = dst_unit(call);
+	size_t unit = entry_of(call)->to;
 	size_t kept = a->r.status == XN_OK ? a->r.length : 0;
 
-	if (!is_codec(call)) {
-		return;
+	if (is(call, "xn_puny") ||
+	    strstr(entry_of(call)->name, "_batch") != NULL) {
+		memset(w->dst + kept * unit, FILL, w->size - kept * unit);
 	}
-	memset(w->dst + kept * unit, FILL, w->size - kept * unit);
-	if (call->extra && kept < sizeof a->upper) {
-		memset(a->upper + kept, 0, sizeof a->upper - kept);
+	if (has_flags(call) && kept < sizeof a->flags) {
+		memset(a->flags + kept, 0, sizeof a->flags - kept);
 	}
 }
 
 static void
 compare(const struct call *call, const struct window *w, const char *which)
 {
-	const char *what =
-		difference(&want, &have, call->extra && !is_codec(call));
-
-	if (what != NULL) {
-		fail(call, which, what);
+	if (memcmp(&want.r, &have.r, sizeof want.r) != 0) {
+		fail(call, which, "the outcome");
+	}
+	if (want.fault_count != have.fault_count) {
+		fail(call, which, "the number of faults");
+	}
+	for (size_t i = 0; call->extra && i < LABELS; i++) {
+		if (!same_label(&want.labels[i], &have.labels[i])) {
+			fail(call, which, "the report's labels");
+		}
+	}
+	for (size_t i = 0; i < want.fault_count && i < FAULTS; i++) {
+		if (!same_fault(&want.faults[i], &have.faults[i])) {
+			fail(call, which, "the report's faults");
+		}
+	}
+	if (want.traced != have.traced) {
+		fail(call, which, "the trace, or the string");
 	}
 	if (memcmp(w->first, want_bytes, w->whole) != 0) {
 		fail(call, which, "the destination");
 	}
-	if (is_codec(call) && call->extra &&
-	    memcmp(want.upper, have.upper, sizeof have.upper) != 0) {
+	if (has_flags(call) &&
+	    memcmp(want.flags, have.flags, sizeof want.flags) != 0) {
 		fail(call, which, "a flag of case");
 	}
+}
+
+static void
+check_library(const struct library *lib, const struct call *call, size_t row,
+	      const struct window *w)
+{
+	run(lib, call, row, w, &have);
+	forget_undefined(call, w, &have);
+	compare(call, w, lib->path);
 }
 
 void
 variants_check(const struct call *call)
 {
 	struct window w = open_window(call);
+	const char *name = entry_of(call)->name;
 
-	run(&libraries[0], call, &w, &want, false);
+	/* The readable codec is quadratic, and has no limit of its own. */
+	if (is(call, "xn_boot")) {
+		return;
+	}
+	run(&libraries[0], call, call->row, &w, &want);
 	forget_undefined(call, &w, &want);
 	memcpy(want_bytes, w.first, w.whole);
 	for (size_t i = 1; i < library_count; i++) {
-		run(&libraries[i], call, &w, &have, false);
-		forget_undefined(call, &w, &have);
-		compare(call, &w, libraries[i].path);
+		check_library(&libraries[i], call, call->row, &w);
 	}
-	/* The readable codec is quadratic, and has no limit of its own. */
-	if (is_codec(call) && call->len <= 300) {
-		run(&libraries[0], call, &w, &have, true);
-		forget_undefined(call, &w, &have);
-		compare(call, &w, "xn_bootstring");
+	if (is(call, "xn_puny") && call->len <= 300) {
+		check_library(&libraries[0], call,
+			      variants_row(strstr(name, "encode") != NULL
+						   ? "xn_bootstring_encode"
+						   : "xn_bootstring_decode"),
+			      &w);
 	}
 }
 
@@ -726,13 +404,13 @@ variants_check_data(const uint8_t *data, size_t size)
 	if (size < head || size - head > VARIANTS_LEN_MAX) {
 		return;
 	}
-	while (libraries[0].profile_at(profiles) != NULL) {
+	while (xn_profile_at(profiles) != NULL) {
 		profiles++;
 	}
-	call.function = (enum function)(data[0] % FUNCTIONS);
+	call.row = data[0] % row_count;
 	variants_profile(&call.opt, data[1] % profiles);
 	call.opt.checks ^= (data[2] | (uint32_t)data[3] << 8) &
-			   libraries[0].profile_at(data[1] % profiles)->allowed;
+			   xn_profile_at(data[1] % profiles)->allowed;
 	call.src = (const char *)data + head;
 	call.len = size - head;
 	/* Small, about the length of the name, or large enough. */

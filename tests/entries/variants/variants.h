@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Several builds of the library in one process, one with every fast path
- * switched off, others with them.  They must do the same.
+ * switched off, others with them, each with its own rows of entries.c.  They
+ * must do the same.
  *
  * Every byte that a call can write is compared.  A difference is printed and
  * ends the program by abort(), which fuzzers notice.
@@ -14,31 +15,6 @@
 #include <stdint.h>
 
 #include <xn/idna.h>
-
-enum function {
-	TO_ASCII,
-	TO_UNICODE,
-	TO_ASCII_ALLOC,
-	TO_UNICODE_ALLOC,
-	TO_ASCII_UTF16, /* these up to utf32_alloc: src in units */
-	TO_UNICODE_UTF16,
-	TO_ASCII_UTF16_ALLOC,
-	TO_UNICODE_UTF16_ALLOC,
-	TO_ASCII_UTF32,
-	TO_UNICODE_UTF32,
-	TO_ASCII_UTF32_ALLOC,
-	TO_UNICODE_UTF32_ALLOC,
-	WIRE_FROM_HOST,
-	WIRE_TO_HOST,
-	SAME_HOST, /* src is cut into two names */
-	ENDS_IN_NUMBER,
-	PUNYCODE_ENCODE, /* the code points of src; ill-formed bytes stand for
-			    others */
-	PUNYCODE_DECODE,
-	PUNYCODE_ENCODE_LONG,
-	PUNYCODE_DECODE_LONG,
-	FUNCTIONS
-};
 
 /*
  * The place of a buffer: this many bytes behind a guard page, rounded down to
@@ -53,9 +29,9 @@ enum function {
 #define VARIANTS_CAP_MAX 65536
 
 struct call {
-	enum function function;
+	size_t row; /* of entries.c */
 	xn_options opt;
-	const char *src;
+	const char *src; /* bytes that are not UTF-8 become ill-formed units */
 	size_t len;
 	size_t cap; /* in units */
 	unsigned src_place;
@@ -65,6 +41,10 @@ struct call {
 
 /* Loads at least two shared objects; the first is the model for the others. */
 void variants_open(size_t count, char *const *paths);
+
+/* The rows, and the first one of a name. */
+size_t variants_rows(void);
+size_t variants_row(const char *name);
 
 /* The options of profile i, counted from 0; false after the last one. */
 bool variants_profile(xn_options *opt, size_t i);

@@ -56,13 +56,13 @@ target() {
 target bootstring 0
 target punycode 0
 target batch 1
-target cap 1
+target cap 1 tests/entries/capacity.c tests/entries/entries.c \
+	tests/support/units.c
 target convert 1
 target display 1
-target display_encodings 1 tests/support/shown_encodings.c \
-	tests/support/units.c
 target find 1
-target encodings 1 tests/support/encodings.c tests/support/units.c
+CFLAGS="$CFLAGS -DWITH_DISPLAY" target encodings 1 tests/entries/alike.c \
+	tests/entries/entries.c tests/support/units.c
 target host 1
 target labels 1
 target nfc 1 tests/support/naive.c
