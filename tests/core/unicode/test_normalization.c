@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
  * lib/idna/normalise.c: NormalizationTest.txt, from tests/core/vectors and, if
- * XN_UNICODE is set, the official one.  A naive normaliser over data/ stands
- * for its part 1, which is not in tests/core/vectors, and for cases that it has
- * too few of: long runs, Hangul, blocked marks.
+ * XN_UNICODE is set, the official one.  The literal normaliser of naive.h
+ * stands for its part 1, which is not in tests/core/vectors, and for cases that
+ * it has too few of: long runs, Hangul, blocked marks.
  */
 #include "tests/support/conformance_rows.h"
+#include "tests/support/naive.h"
 #include "tests/support/run_suite.h"
-#include "ucd_text.h"
 
 #include "lib/idna/rules.h"
 #include "lib/idna/stages.h"
@@ -15,12 +15,12 @@
 
 #include <check.h>
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- the library's NFC -------------------------------------------------- */
 
 #define CAP 12000
+#define POINT_COUNT 0x110000
 
 /* A label as lib/idna/pipeline.h hands it to the stages. */
 static uint32_t words[LABEL_WORDS(CAP)];
@@ -243,236 +243,18 @@ START_TEST(rows_same)
 }
 END_TEST
 
-/* ---- a naive normaliser ------------------------------------------------- */
-
-static struct properties *properties;
-
-/* Primary composites, with Hangul syllables, sorted by first and second. */
-struct pair {
-	uint32_t first;
-	uint32_t second;
-	uint32_t composite;
-};
-
-#define PAIRS_MAX 16384
-
-static struct pair pairs[PAIRS_MAX];
-static size_t pair_count;
-
-static int
-by_parts(const void *a, const void *b)
-{
-	const struct pair *x = a, *y = b;
-
-	if (x->first != y->first) {
-		return x->first < y->first ? -1 : 1;
-	}
-	return x->second < y->second ? -1 : x->second > y->second;
-}
-
-static void
-add_pair(uint32_t first, uint32_t second, uint32_t composite)
-{
-	struct pair pair = {first, second, composite};
-
-	require(pair_count < PAIRS_MAX, "room for the pairs");
-	pairs[pair_count++] = pair;
-}
-
-/*
- * The Unicode Standard, section 3.12: one step of decomposing a Hangul
- * syllable.
- */
-static void
-hangul_step(uint32_t syllable, uint32_t step[2])
-{
-	uint32_t s = syllable - 0xAC00;
-
-	if (s % 28 != 0) {
-		step[0] = syllable - s % 28;
-		step[1] = 0x11A7 + s % 28;
-	} else {
-		step[0] = 0x1100 + s / 588;
-		step[1] = 0x1161 + s % 588 / 28;
-	}
-}
-
-static void
-load_naive(void)
-{
-	properties = properties_from_data();
-	pair_count = 0;
-	for (uint32_t c = 0; c < POINT_COUNT; c++) {
-		size_t len;
-		const uint32_t *to =
-			pool_string(properties, properties->step[c], &len);
-
-		if (len == 2 && !properties->excluded[c]) {
-			add_pair(to[0], to[1], c);
-		}
-	}
-	for (uint32_t c = 0xAC00; c <= 0xD7A3; c++) {
-		uint32_t step[2];
-
-		hangul_step(c, step);
-		add_pair(step[0], step[1], c);
-	}
-	qsort(pairs, pair_count, sizeof *pairs, by_parts);
-}
-
-static void
-unload_naive(void)
-{
-	properties_free(properties);
-}
-
-struct text {
-	size_t len;
-	uint32_t point[CAP];
-};
-
-static void
-put(struct text *text, uint32_t point)
-{
-	require(text->len < CAP, "room for the text");
-	text->point[text->len++] = point;
-}
-
-static void
-put_decomposed(struct text *out, uint32_t point)
-{
-	struct points parts;
-	uint32_t step[2];
-
-	if (point >= 0xAC00 && point <= 0xD7A3) {
-		hangul_step(point, step);
-		if (step[0] >= 0xAC00) {
-			uint32_t trailing = step[1];
-
-			hangul_step(step[0], step);
-			put(out, step[0]);
-			put(out, step[1]);
-			put(out, trailing);
-			return;
-		}
-		put(out, step[0]);
-		put(out, step[1]);
-		return;
-	}
-	decomposition_of(&parts, properties, point);
-	for (size_t i = 0; i < parts.len; i++) {
-		put(out, parts.point[i]);
-	}
-}
-
-/* Canonical order: swaps neighbours until all are in order. */
-static void
-bubble(struct text *text)
-{
-	for (size_t end = text->len; end > 1; end--) {
-		for (size_t i = 1; i < end; i++) {
-			uint8_t a = properties->ccc[text->point[i - 1]];
-			uint8_t b = properties->ccc[text->point[i]];
-
-			if (b != 0 && a > b) {
-				uint32_t point = text->point[i];
-
-				text->point[i] = text->point[i - 1];
-				text->point[i - 1] = point;
-			}
-		}
-	}
-}
-
-static uint32_t
-composite_of(uint32_t first, uint32_t second)
-{
-	struct pair key = {first, second, 0};
-	const struct pair *found =
-		bsearch(&key, pairs, pair_count, sizeof *pairs, by_parts);
-
-	return found != NULL ? found->composite : 0;
-}
-
-/*
- * The Unicode Standard, D115: whether text[i] is blocked from the starter at s.
- */
-static bool
-is_blocked(const struct text *text, size_t s, size_t i)
-{
-	uint8_t class = properties->ccc[text->point[i]];
-
-	for (size_t k = s + 1; k < i; k++) {
-		uint8_t between = properties->ccc[text->point[k]];
-
-		if (between == 0 || between >= class) {
-			return true;
-		}
-	}
-	return false;
-}
-
-/* The last starter before i, or i if there is none. */
-static size_t
-starter_before(const struct text *text, size_t i)
-{
-	for (size_t s = i; s > 0; s--) {
-		if (properties->ccc[text->point[s - 1]] == 0) {
-			return s - 1;
-		}
-	}
-	return i;
-}
-
-/* D117, literally. */
-static void
-compose_all(struct text *text)
-{
-	size_t i = 0;
-
-	while (i < text->len) {
-		size_t s = starter_before(text, i);
-		uint32_t whole = 0;
-
-		if (s != i && !is_blocked(text, s, i)) {
-			whole = composite_of(text->point[s], text->point[i]);
-		}
-		if (whole == 0) {
-			i++;
-			continue;
-		}
-		text->point[s] = whole;
-		memmove(text->point + i, text->point + i + 1,
-			(text->len - i - 1) * sizeof *text->point);
-		text->len--;
-	}
-}
-
-static void
-naive_nfd(struct text *out, const uint32_t *points, size_t len)
-{
-	out->len = 0;
-	for (size_t i = 0; i < len; i++) {
-		put_decomposed(out, points[i]);
-	}
-	bubble(out);
-}
-
-static void
-naive_nfc(struct text *out, const uint32_t *points, size_t len)
-{
-	naive_nfd(out, points, len);
-	compose_all(out);
-}
+/* ---- the literal normaliser --------------------------------------------- */
 
 /* Compares both normalisers on one text. */
 static void
 compare(const char *what, const uint32_t *points, size_t len)
 {
-	static struct text want;
+	static uint32_t want[CAP];
+	size_t want_len;
 
-	naive_nfc(&want, points, len);
-	if (!gives(points, len, want.point, want.len)) {
+	memcpy(want, points, len * sizeof *points);
+	want_len = naive_nfc(want, len, CAP);
+	if (!gives(points, len, want, want_len)) {
 		complain("%s: %zu code points from U+%04" PRIX32 " U+%04" PRIX32
 			 " U+%04" PRIX32,
 			 what, len, len > 0 ? points[0] : 0,
@@ -480,41 +262,36 @@ compare(const char *what, const uint32_t *points, size_t len)
 	}
 }
 
-static bool
-is_text(const struct text *text, const struct points *points)
-{
-	return text->len == points->len &&
-	       memcmp(text->point, points->point,
-		      text->len * sizeof *text->point) == 0;
-}
-
-/* The naive normaliser passes the rows of a file. */
+/* The literal normaliser passes the rows of a file. */
 static void
 check_naive(const char *folder, const char *name, enum form form)
 {
 	static struct normal_file file;
-	static struct text got;
 
-	load_naive();
 	lines_need(&file.lines, folder, name);
 	file.form = form;
 	while (normal_next(&file)) {
 		const struct points *c = file.row.column;
 
-		for (unsigned i = 0; i < 5; i++) {
-			naive_nfc(&got, c[i].point, c[i].len);
-			if (!is_text(&got, &c[i < 3 ? 1 : 3])) {
-				complain("line %zu: the naive NFC",
+		for (unsigned i = 0; i < 6; i++) {
+			struct points got = c[i % 5];
+			const struct points *want = &c[i < 3 ? 1 : 3];
+
+			if (i == 5) {
+				got.len = naive_nfd(got.point, got.len,
+						    POINTS_MAX);
+				want = &c[2];
+			} else {
+				got.len = naive_nfc(got.point, got.len,
+						    POINTS_MAX);
+			}
+			if (!points_equal(&got, want)) {
+				complain("line %zu: the literal normaliser",
 					 file.lines.number);
 			}
 		}
-		naive_nfd(&got, c[0].point, c[0].len);
-		if (!is_text(&got, &c[2])) {
-			complain("line %zu: the naive NFD", file.lines.number);
-		}
 	}
 	lines_close(&file.lines);
-	unload_naive();
 	settle();
 }
 
@@ -533,42 +310,44 @@ END_TEST
 
 /* As a row of NormalizationTest.txt: NFC of a text, of its NFC and its NFD. */
 static void
-check_forms(const char *what, const uint32_t *points, size_t len)
+check_forms(const char *what, const struct points *text)
 {
-	static struct text nfd, nfc;
+	struct points nfd = *text, nfc = *text;
 
-	naive_nfd(&nfd, points, len);
-	naive_nfc(&nfc, points, len);
-	compare(what, points, len);
+	nfd.len = naive_nfd(nfd.point, nfd.len, POINTS_MAX);
+	nfc.len = naive_nfc(nfc.point, nfc.len, POINTS_MAX);
+	compare(what, text->point, text->len);
 	compare(what, nfd.point, nfd.len);
-	if (!gives(nfc.point, nfc.len, nfc.point, nfc.len)) {
+	if (!points_give(&nfc, &nfc)) {
 		complain("%s: NFC of U+%04" PRIX32 "... changes", what,
 			 nfc.point[0]);
 	}
 }
 
-/* Every code point, and what UTS #46 maps it to. */
+/*
+ * Every code point, and what UTS #46 maps it to, by the library's tables: the
+ * test "tables" compares them with data/.
+ */
 START_TEST(every_point)
 {
 	size_t changed = 0;
 
-	load_naive();
-	ck_assert_str_eq(properties->version, xn_unicode_version());
 	for (uint32_t c = 0; c < POINT_COUNT; c++) {
-		size_t len;
-		const uint32_t *to =
-			pool_string(properties, properties->mapping[c], &len);
+		struct ucd_string string = xn_ucd_mapping(c);
+		struct points alone = {1, {c}}, mapped = {0, {0}};
 
 		if (c >= 0xD800 && c <= 0xDFFF) {
 			continue;
 		}
-		check_forms("one code point", &c, 1);
-		if (len > 0) {
-			check_forms("a mapping", to, len);
+		check_forms("one code point", &alone);
+		while (string.count > 0) {
+			points_add(&mapped, ucd_next(&string));
 		}
-		changed += properties->step[c] != 0 || len > 0;
+		if (mapped.len > 0) {
+			check_forms("a mapping", &mapped);
+		}
+		changed += xn_ucd_decomposition(c).count > 0 || mapped.len > 0;
 	}
-	unload_naive();
 	ck_assert_uint_gt(changed, 6500);
 	settle();
 }
@@ -587,7 +366,7 @@ marks_of_classes(uint32_t marks[256])
 	for (unsigned ccc = 255; ccc > 0; ccc--) {
 		uint32_t c = 0;
 
-		while (c < POINT_COUNT && properties->ccc[c] != ccc) {
+		while (c < POINT_COUNT && UCD_CCC(ucd_row(c)) != ccc) {
 			c++;
 		}
 		if (c < POINT_COUNT) {
@@ -604,7 +383,6 @@ START_TEST(long_runs)
 	uint32_t marks[256];
 	size_t classes;
 
-	load_naive();
 	classes = marks_of_classes(marks);
 	/* Highest class first: as far from canonical order as possible. */
 	for (size_t i = 0; i < RUN; i++) {
@@ -629,7 +407,6 @@ START_TEST(long_runs)
 		run[i + 1] = i % 3 ? 0x344 : 0x323;
 	}
 	compare("U+0344", run, RUN + 2);
-	unload_naive();
 	settle();
 }
 END_TEST
@@ -643,7 +420,6 @@ START_TEST(many_segments)
 		0x308, 0x301, 0x915, 0x93C,  0x1D157, 0x1D165};
 	size_t pieces = sizeof piece / sizeof *piece;
 
-	load_naive();
 	for (size_t i = 0; i < 4000; i++) {
 		text[i] = piece[i % pieces];
 	}
@@ -653,7 +429,6 @@ START_TEST(many_segments)
 		}
 	}
 	compare("a long text", text, 4000);
-	unload_naive();
 	settle();
 }
 END_TEST
@@ -663,7 +438,6 @@ END_TEST
 /* Every L V and every L V T, and one code point beyond each range. */
 START_TEST(hangul_jamo)
 {
-	load_naive();
 	for (uint32_t l = 0x10FF; l <= 0x1113; l++) {
 		for (uint32_t v = 0x1160; v <= 0x1176; v++) {
 			for (uint32_t t = 0x11A6; t <= 0x11C3; t++) {
@@ -673,7 +447,6 @@ START_TEST(hangul_jamo)
 			}
 		}
 	}
-	unload_naive();
 	settle();
 }
 END_TEST
@@ -681,7 +454,6 @@ END_TEST
 /* Every syllable followed by every T, and by other characters. */
 START_TEST(hangul_syllables)
 {
-	load_naive();
 	for (uint32_t s = 0xABFF; s <= 0xD7A4; s++) {
 		uint32_t text[3] = {s, 0, 0x11A8};
 
@@ -698,7 +470,6 @@ START_TEST(hangul_syllables)
 		text[1] = 0x302E;
 		compare("LV or LVT, mark, T", text, 3);
 	}
-	unload_naive();
 	settle();
 }
 END_TEST
@@ -707,7 +478,6 @@ START_TEST(hangul_runs)
 {
 	static uint32_t run[3 * RUN];
 
-	load_naive();
 	for (size_t i = 0; i < RUN; i++) {
 		run[3 * i] = 0x1100 + (uint32_t)i % 19;
 		run[3 * i + 1] = 0x1161 + (uint32_t)i / 19 % 21;
@@ -720,7 +490,6 @@ START_TEST(hangul_runs)
 					   : 0x11A8;
 	}
 	compare("many L, many V, many T", run, RUN);
-	unload_naive();
 	settle();
 }
 END_TEST
@@ -739,7 +508,6 @@ START_TEST(blocked)
 		0x9C7, 0x9BE,  0x958, 0x93C, 0x11131, 0x11127};
 	size_t letters = sizeof alphabet / sizeof *alphabet;
 
-	load_naive();
 	for (size_t len = 1; len <= 5; len++) {
 		size_t digits[5] = {0};
 		size_t at = 0;
@@ -757,7 +525,6 @@ START_TEST(blocked)
 			}
 		}
 	}
-	unload_naive();
 	settle();
 }
 END_TEST
