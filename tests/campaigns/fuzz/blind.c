@@ -4,7 +4,7 @@
  * as fast as possible.  That gives ten times as many executions, for bugs that
  * coverage does not lead to.
  *
- *     blind_TARGET SECONDS SEED FINDING CORPUS.txt|FILE|FOLDER...
+ *     blind_TARGET SECONDS|COUNTx SEED FINDING CORPUS.txt|FILE|FOLDER...
  *
  * An input that ends the program, or takes half a minute, is written to
  * FINDING.
@@ -16,6 +16,7 @@
 #include "mutate.h"
 
 #include <fcntl.h>
+#include <math.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -182,13 +183,13 @@ seconds(void)
 }
 
 static size_t
-run_until(double end)
+run(double end, size_t most)
 {
 	size_t count = 0;
 
-	while (seconds() < end) {
+	while (count < most && seconds() < end) {
 		alarm(BATCH_SECONDS);
-		for (unsigned i = 0; i < BATCH; i++, count++) {
+		for (unsigned i = 0; i < BATCH && count < most; i++, count++) {
 			if (count % DEPTH == 0) {
 				now = seeds[below(seed_count)];
 			}
@@ -226,7 +227,8 @@ main(int argc, char **argv)
 		LLVMFuzzerInitialize(&argc, &argv);
 	}
 	if (argc < 4) {
-		fputs("usage: blind SECONDS SEED FINDING CORPUS...\n", stderr);
+		fputs("usage: blind SECONDS|COUNTx SEED FINDING CORPUS...\n",
+		      stderr);
 		return 2;
 	}
 	finding = argv[3];
@@ -235,7 +237,11 @@ main(int argc, char **argv)
 	add_seed("", now.bytes, 0);
 	inputs_read(argv + 4, (size_t)argc - 4, add_seed);
 	take_signals();
-	count = run_until(seconds() + strtod(argv[1], NULL));
+	if (argv[1][strlen(argv[1]) - 1] == 'x') {
+		count = run(HUGE_VAL, strtoul(argv[1], NULL, 10));
+	} else {
+		count = run(seconds() + strtod(argv[1], NULL), SIZE_MAX);
+	}
 	/* In libFuzzer's words. */
 	printf("stat::number_of_executed_units: %zu\n", count);
 	return EXIT_SUCCESS;

@@ -28,7 +28,7 @@ all_canary(const void *from, size_t size)
 
 static uint64_t random_state = UINT64_C(0x9E3779B97F4A7C15);
 
-static uint32_t
+static inline uint32_t
 random_below(uint32_t n)
 {
 	random_state ^= random_state << 13;
@@ -38,7 +38,7 @@ random_below(uint32_t n)
 }
 
 /* How many inputs to try: XN_TEST_SCALE per cent of standard. */
-static uint32_t
+static inline uint32_t
 scale(uint32_t standard)
 {
 	const char *set = getenv("XN_TEST_SCALE");

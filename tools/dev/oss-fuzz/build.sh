@@ -55,7 +55,6 @@ target() {
 
 target bootstring 0
 target punycode 0
-target batch 1
 target cap 1 tests/entries/capacity.c tests/entries/entries.c \
 	tests/support/units.c
 target convert 1
