@@ -3,7 +3,6 @@
  * The known bugs in the drop-in for libidn2, which has some of them itself; and
  * the rows of strings.tsv and delimiters.tsv there.
  */
-#include "tests/core/security/reach.h"
 #include "tests/core/security/string_rows.h"
 
 #include "tests/dropin/checked_call.h"
@@ -49,7 +48,7 @@ check_row(const struct string_row *row, enum entry f, const char *errors,
 
 /* NUL: an error with a length, the end of the name without one. */
 static void
-check_nul(const struct string_row *row, const struct outcome *cell)
+check_nul(const struct string_row *row, const struct cell *cell)
 {
 	uint32_t points[ROW_TEXT];
 
@@ -67,7 +66,7 @@ check_nul(const struct string_row *row, const struct outcome *cell)
 START_TEST(dropin_strings)
 {
 	const struct string_row *row = &rows[_i];
-	const struct outcome *cell = &row->cell[ROW_DROPIN];
+	const struct cell *cell = &row->cell[ROW_DROPIN];
 	bool nul = memchr(row->input, '\0', row->len) != NULL;
 	const char *errors = cell->refused && !nul ? cell->errors : "OK";
 

@@ -192,6 +192,24 @@ START_TEST(ten_megabytes_allocated)
 }
 END_TEST
 
+/* More right-to-left letters than an int16_t counts; "a" breaks the rule. */
+START_TEST(long_bidi_label)
+{
+	xn_options opt = unlimited();
+
+	for (uint32_t i = 0; i < 2; i++) {
+		char *name = repeat("\xD7\x90", 70000, i == 0 ? "" : "a"), *dst;
+		xn_result r =
+			xn_to_ascii_alloc(&opt, &dst, name, 140000 + i, NULL);
+
+		ck_assert_uint_eq(r.errors, i == 0 ? 0 : XN_ERROR_BIDI);
+		ck_assert((r.length > 70000) == (i == 0));
+		xn_free(dst);
+		free(name);
+	}
+}
+END_TEST
+
 /* The longest mapping: U+FDFA becomes 18 code points. */
 START_TEST(a_megabyte_that_grows)
 {
@@ -264,6 +282,7 @@ main(void)
 	tcase_add_test(tcase, ten_megabytes_allocated);
 	tcase_add_test(tcase, a_megabyte_that_grows);
 	tcase_add_test(tcase, long_label_traced);
+	tcase_add_test(tcase, long_bidi_label);
 	suite_add_tcase(suite, tcase);
 
 	return run_suite(suite);

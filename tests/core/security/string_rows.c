@@ -69,7 +69,7 @@ read_field(char text[ROW_TEXT], const char *field)
 }
 
 static void
-read_cell(struct outcome *cell, const struct outcome *before, const char *field)
+read_cell(struct cell *cell, const struct cell *before, const char *field)
 {
 	if (strcmp(field, "=") == 0) {
 		*cell = *before;

@@ -1,43 +1,102 @@
 /* SPDX-License-Identifier: MIT
  *
- * Known bugs of other implementations, each tried with every function that
- * could have it. doc/dev/security-bugs.md lists the bugs and their tests.  The
- * cases are in the other files of this folder.  The drop-in, the sweep over all
- * code points and the command (test_security.py) have programs of their own.
+ * Known bugs of other implementations: every row of strings.tsv, in each of its
+ * profiles, has its result and its errors, with every function, capacity and
+ * encoding, and the properties of any name.  doc/dev/security-bugs.md lists the
+ * bugs and their rows.  The sweep over all code points, the drop-in and the
+ * command (test_security.py) have programs of their own.
  */
-#include "cases.h"
-#include "reach.h"
+#include "string_rows.h"
 
+#include "tests/core/properties/properties.h"
+#include "tests/entries/alike.h"
+#include "tests/entries/capacity.h"
+#include "tests/support/guard.h"
+#include "tests/support/hold.h"
+#include "tests/support/run_suite.h"
+#include "tests/support/text_files.h"
+
+#include <check.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct string_row rows[ROWS_MAX];
+static const struct string_row *now;
+static xn_options opt;
+
+_Noreturn void
+does_not_hold(const char *what)
+{
+	fprintf(stderr, "%s, %s: %s\n", now->name,
+		xn_profile_at(opt.profile - 1)->name, what);
+	abort();
+}
+
+/* The result that the row has. */
+static void
+check_result(const struct cell *cell)
+{
+	static char dst[ROOM];
+	uint32_t errors = cell->refused ? errors_named(cell->errors) : 0;
+	xn_result r =
+		xn_to_ascii(&opt, dst, sizeof dst, now->input, now->len, NULL);
+
+	expect(r.errors == errors, names_of(r.errors));
+	expect(r.status == (errors ? XN_INVALID : XN_OK), "the status");
+	expect(r.length == cell->len && memcmp(dst, cell->text, r.length) == 0,
+	       shown(dst, r.length));
+}
+
+/* What holds for any name. */
+static void
+check_properties(const char *src)
+{
+	struct subject s = {.opt = opt, .src = src, .len = now->len};
+
+	for (int way = 0; way < 6; way++) {
+		s.unicode = way % 2 == 1;
+		s.alloc = way % 2 == 1;
+		s.report = (enum reporting)(way / 2);
+		check_conversion(&s);
+		check_report(&s, (size_t)way / 2, (size_t)way / 2);
+	}
+	check_labels(&s);
+}
+
+START_TEST(every_string)
+{
+	const struct question q = {.opt = &opt};
+	struct guard room;
+
+	guard_make(&room, ROW_TEXT);
+	now = &rows[_i];
+	for (size_t i = 0; i < ROW_PROFILES; i++) {
+		opt = xn_profile((xn_profile_id)row_profiles[i]);
+		check_result(&now->cell[i]);
+		check_properties(guard_copy(&room, now->input, now->len));
+		capacity_check(OPTIONS, &q, now->input, now->len);
+		alike(OPTIONS, &q, NULL, now->input, now->len);
+	}
+	guard_drop(&room);
+}
+END_TEST
 
 int
 main(void)
 {
 	Suite *suite = suite_create("security");
-	TCase *strings = strings_case();
-	SRunner *runner;
-	int failed;
+	TCase *strings = tcase_create("strings");
+	size_t count = read_strings(rows);
 
-	if (strings == NULL) {
+	if (count == 0) {
 		fputs("cannot read tests/core/security/strings.tsv below "
 		      "XN_SOURCE\n",
 		      stderr);
 		return 1;
 	}
+	tcase_set_timeout(strings, 60);
+	tcase_add_loop_test(strings, every_string, 0, (int)count);
 	suite_add_tcase(suite, strings);
-	suite_add_tcase(suite, ace_case());
-	suite_add_tcase(suite, bounds_case());
-	suite_add_tcase(suite, text_case());
-	suite_add_tcase(suite, hosts_case());
-
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	/* Calls are only counted where tests do not run in processes of their
-	 * own. */
-	if (srunner_fork_status(runner) == CK_NOFORK) {
-		printf("%zu calls\n", reach_calls());
-	}
-	srunner_free(runner);
-	return failed;
+	return run_suite(suite);
 }
