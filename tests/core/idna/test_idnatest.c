@@ -2,8 +2,7 @@
  *
  * IdnaTestV2.txt: every row and all three result columns, with profile strict
  * (and transitional processing for the last column).  The rows come from
- * tests/core/vectors and, if XN_UNICODE is set, from the official file there,
- * and those of Unicode 17.0.0 from the folder beside it.
+ * tests/core/vectors and, if XN_UNICODE is set, from the official file there.
  */
 #include "tests/support/conformance_rows.h"
 #include "tests/support/run_suite.h"
@@ -313,150 +312,6 @@ START_TEST(rows_original)
 }
 END_TEST
 
-/* Our file has the rows of the official one, column by column. */
-START_TEST(rows_same)
-{
-	static struct idna_file ours;
-
-	open_rows(vectors_folder(), "idnatest.txt", FORM_OURS);
-	ours = file;
-	open_rows(folder_in("XN_UNICODE"), "IdnaTestV2.txt", FORM_ORIGINAL);
-	while (idna_next(&file)) {
-		const struct idna_row *a = &file.row, *b = &ours.row;
-
-		ck_assert(idna_next(&ours));
-		for (enum column i = 0; i < COLUMNS; i++) {
-			if (a->len[i] != b->len[i] ||
-			    a->codes[i] != b->codes[i] ||
-			    memcmp(a->text[i], b->text[i], a->len[i]) != 0) {
-				complain("line %zu, column %d: our line %zu "
-					 "is not the same",
-					 file.lines.number, (int)i,
-					 ours.lines.number);
-			}
-		}
-	}
-	ck_assert(!idna_next(&ours));
-	lines_close(&file.lines);
-	lines_close(&ours.lines);
-	settle();
-}
-END_TEST
-
-/* ---- another version's rows --------------------------------------------- */
-
-#define OLD "17.0.0"
-#define NEW_AGE 18 /* assigned later than OLD */
-
-/* A bit for each code point that was unassigned in OLD. */
-static unsigned char is_new[0x110000 / 8];
-
-static void
-read_ages(const char *folder)
-{
-	struct lines lines;
-	char *line;
-
-	lines_need(&lines, folder, "DerivedAge.txt");
-	while ((line = lines_next(&lines)) != NULL) {
-		char *field[2], *end;
-		unsigned long first, last;
-
-		line[strcspn(line, "#")] = '\0';
-		if (split_fields(line, ';', field, 2) < 2 ||
-		    strtoul(field[1], NULL, 10) < NEW_AGE) {
-			continue;
-		}
-		first = last = strtoul(field[0], &end, 16);
-		if (*end == '.') {
-			last = strtoul(end + 2, NULL, 16);
-		}
-		ck_assert_uint_le(last, 0x10FFFF);
-		for (unsigned long p = first; p <= last; p++) {
-			is_new[p / 8] |= (unsigned char)(1u << p % 8);
-		}
-	}
-	lines_close(&lines);
-}
-
-/* Whether a well-formed text has a code point assigned later than OLD. */
-static bool
-has_new(const char *text, size_t len)
-{
-	static const unsigned char lead[] = {0, 0, 0x1F, 0x0F, 0x07};
-
-	for (size_t i = 0; i < len;) {
-		unsigned char c = (unsigned char)text[i];
-		unsigned size = c < 0x80 ? 1 : c < 0xE0 ? 2 : c < 0xF0 ? 3 : 4;
-		uint32_t point = size == 1 ? c : c & lead[size];
-
-		for (unsigned k = 1; k < size; k++) {
-			point = point << 6 |
-				((unsigned char)text[i + k] & 0x3Fu);
-		}
-		if (is_new[point / 8] >> point % 8 & 1) {
-			return true;
-		}
-		i += size;
-	}
-	return false;
-}
-
-/*
- * The rows of 17.0.0 with a library of 18.0.0. The versions differ only in code
- * points that were unassigned in 17.0.0: the old file calls them errors (V7),
- * so rows with such a code point are left out, and no others.
- */
-START_TEST(rows_17)
-{
-	const char *unicode = folder_in("XN_UNICODE");
-	char folder[4096];
-	size_t rows = 0, left_out = 0;
-
-	read_ages(unicode);
-	snprintf(folder, sizeof folder, "%s/../" OLD, unicode);
-	open_rows(folder, "IdnaTestV2.txt", FORM_ORIGINAL);
-	need_version(OLD);
-	while (idna_next(&file)) {
-		const struct idna_row *row = &file.row;
-
-		rows++;
-		if ((row->codes[TO_UNICODE_N] & BIT(V7)) &&
-		    (has_new(row->text[SOURCE], row->len[SOURCE]) ||
-		     has_new(row->text[TO_UNICODE_N],
-			     row->len[TO_UNICODE_N]))) {
-			left_out++;
-			continue;
-		}
-		check_row(row, file.lines.number);
-	}
-	printf("%s: %zu rows, %zu of them with code points of %s left out\n",
-	       OLD, rows, left_out, xn_unicode_version());
-	ck_assert_uint_gt(rows, ROWS_MIN);
-	ck_assert_uint_lt(left_out, rows / 50);
-	lines_close(&file.lines);
-	settle();
-}
-END_TEST
-
-static bool
-has_old_rows(void)
-{
-	char folder[4096];
-	struct lines lines;
-
-	if (folder_in("XN_UNICODE") == NULL ||
-	    strcmp(xn_unicode_version(), "18.0.0") != 0) {
-		return false;
-	}
-	snprintf(folder, sizeof folder, "%s/../" OLD, folder_in("XN_UNICODE"));
-	if (!lines_open(&lines, folder, "IdnaTestV2.txt")) {
-		return false;
-	}
-	lines_close(&lines);
-	return true;
-}
-
 int
 main(void)
 {
@@ -467,10 +322,6 @@ main(void)
 	tcase_add_test(rows, rows_ours);
 	if (folder_in("XN_UNICODE") != NULL) {
 		tcase_add_test(rows, rows_original);
-		tcase_add_test(rows, rows_same);
-	}
-	if (has_old_rows()) {
-		tcase_add_test(rows, rows_17);
 	}
 	suite_add_tcase(suite, rows);
 	return run_suite(suite);

@@ -208,41 +208,6 @@ START_TEST(rows_original)
 }
 END_TEST
 
-/*
- * Our file has the rows of the official one, column by column, without part 1.
- */
-START_TEST(rows_same)
-{
-	static struct normal_file ours, original;
-
-	lines_need(&ours.lines, vectors_folder(), "normalization.txt");
-	ours.form = FORM_OURS;
-	lines_need(&original.lines, folder_in("XN_UNICODE"),
-		   "NormalizationTest.txt");
-	original.form = FORM_ORIGINAL;
-	while (normal_next(&original)) {
-		if (original.row.part == '1') {
-			continue;
-		}
-		require(normal_next(&ours), "as many rows of ours");
-		require(ours.row.part == original.row.part, "the same part");
-		for (unsigned i = 0; i < 5; i++) {
-			if (!points_equal(&ours.row.column[i],
-					  &original.row.column[i])) {
-				complain("line %zu, column %u: our line %zu "
-					 "is not the same",
-					 original.lines.number, i + 1,
-					 ours.lines.number);
-			}
-		}
-	}
-	ck_assert(!normal_next(&ours));
-	lines_close(&ours.lines);
-	lines_close(&original.lines);
-	settle();
-}
-END_TEST
-
 /* ---- the literal normaliser --------------------------------------------- */
 
 /* Compares both normalisers on one text. */
@@ -298,13 +263,6 @@ check_naive(const char *folder, const char *name, enum form form)
 START_TEST(naive_ours)
 {
 	check_naive(vectors_folder(), "normalization.txt", FORM_OURS);
-}
-END_TEST
-
-START_TEST(naive_original)
-{
-	check_naive(folder_in("XN_UNICODE"), "NormalizationTest.txt",
-		    FORM_ORIGINAL);
 }
 END_TEST
 
@@ -569,8 +527,6 @@ main(void)
 	tcase_add_test(rows, rows_ours);
 	if (folder_in("XN_UNICODE") != NULL) {
 		tcase_add_test(rows, rows_original);
-		tcase_add_test(rows, rows_same);
-		tcase_add_test(rows, naive_original);
 	}
 	tcase_add_test(rows, naive_ours);
 	tcase_add_test(rows, every_point);
