@@ -245,50 +245,6 @@ START_TEST(each_rule)
 }
 END_TEST
 
-/* ---- the whole name ----------------------------------------------------- */
-
-#define ALEF "\xD7\x90"
-
-static const struct {
-	const char *name;
-	uint32_t labels[4]; /* the errors of each */
-} names[] = {
-	/* without a right-to-left label it is not a Bidi name */
-	{"1.a-", {0, 0}},
-	/* with one, the rule holds for all other labels */
-	{"1." ALEF, {XN_ERROR_BIDI, 0}},
-	{ALEF ".1", {0, XN_ERROR_BIDI}},
-	{"a." ALEF ".a-", {0, 0, XN_ERROR_BIDI}},
-	{"1.2.a." ALEF, {XN_ERROR_BIDI, XN_ERROR_BIDI, 0, 0}},
-	/* A-labels count as well */
-	{"1.xn--4db", {XN_ERROR_BIDI, 0}},
-	/* a digit alone: AN makes a Bidi name */
-	{"a.\xD9\xA0", {0, XN_ERROR_BIDI}},
-	/* the empty label is not tested */
-	{ALEF ".a.", {0, 0, 0}},
-};
-
-START_TEST(bidi_names)
-{
-	xn_options opt = xn_profile(XN_LOOKUP);
-	xn_label labels[4];
-	xn_report report = {.labels = labels, .label_cap = 4};
-	char dst[64];
-	xn_result r;
-
-	opt.checks &= ~XN_CHECK_LENGTH;
-	r = xn_to_ascii(&opt, dst, sizeof dst, names[_i].name,
-			strlen(names[_i].name), &report);
-	for (size_t i = 0; i < r.labels; i++) {
-		ck_assert_uint_eq(labels[i].errors, names[_i].labels[i]);
-	}
-	opt.checks &= ~XN_CHECK_BIDI;
-	r = xn_to_ascii(&opt, dst, sizeof dst, names[_i].name,
-			strlen(names[_i].name), &report);
-	ck_assert_int_eq(r.status, XN_OK);
-}
-END_TEST
-
 int
 main(void)
 {
@@ -299,7 +255,6 @@ main(void)
 	tcase_add_loop_test(all, every_sequence, 1, LONGEST + 1);
 	tcase_add_loop_test(all, each_rule, 0,
 			    sizeof examples / sizeof *examples);
-	tcase_add_loop_test(all, bidi_names, 0, sizeof names / sizeof *names);
 	suite_add_tcase(suite, all);
 
 	return run_suite(suite);

@@ -263,55 +263,6 @@ START_TEST(digits)
 }
 END_TEST
 
-/* ---- the profiles' checks ----------------------------------------------- */
-
-static const struct {
-	xn_profile_id id;
-	const char *name;
-	uint32_t errors;
-} names[] = {
-	{XN_LOOKUP,
-	 "a\xE2\x80\x8D"
-	 "b",
-	 XN_ERROR_CONTEXTJ},
-	{XN_IDNA2008,
-	 "a\xE2\x80\x8C"
-	 "b",
-	 XN_ERROR_CONTEXTJ},
-	{XN_STRICT, "\xE0\xA4\x95\xE0\xA5\x8D\xE2\x80\x8D\xE0\xA4\xB7", 0},
-	{XN_LOOKUP,
-	 "a\xC2\xB7"
-	 "b",
-	 0},
-	{XN_IDNA2008,
-	 "a\xC2\xB7"
-	 "b",
-	 0},
-	{XN_REGISTER,
-	 "a\xC2\xB7"
-	 "b",
-	 XN_ERROR_CONTEXTO},
-	{XN_REGISTER, "l\xC2\xB7l", 0},
-	{XN_REGISTER, "xn--ll-0ea", 0},
-	{XN_REGISTER, "xn--ab-0ea", XN_ERROR_CONTEXTO},
-};
-
-START_TEST(profiles)
-{
-	xn_options opt = xn_profile(names[_i].id);
-	const char *name = names[_i].name;
-	char dst[64];
-	xn_result r;
-
-	r = xn_to_ascii(&opt, dst, sizeof dst, name, strlen(name), NULL);
-	ck_assert_uint_eq(r.errors, names[_i].errors);
-	/* Either check can be switched off or on. */
-	opt.checks &= ~(XN_CHECK_JOINERS | XN_CHECK_CONTEXTO);
-	r = xn_to_ascii(&opt, dst, sizeof dst, name, strlen(name), NULL);
-	ck_assert_int_eq(r.status, XN_OK);
-}
-END_TEST
-
 int
 main(void)
 {
@@ -322,7 +273,6 @@ main(void)
 	tcase_add_loop_test(all, contextj, 1, LONGEST + 1);
 	tcase_add_loop_test(all, contexto, 1, LONGEST);
 	tcase_add_test(all, digits);
-	tcase_add_loop_test(all, profiles, 0, sizeof names / sizeof *names);
 	suite_add_tcase(suite, all);
 
 	return run_suite(suite);
