@@ -121,9 +121,8 @@ static size_t
 make_alabel(char *name, size_t letters, uint32_t point)
 {
 	uint32_t label[] = {'a', point};
-	xn_punycode_result r =
-		xn_punycode_encode(name + 4, 60, label + 1 - letters,
-				   1 + letters, NULL);
+	xn_punycode_result r = xn_punycode_encode(
+		name + 4, 60, label + 1 - letters, 1 + letters, NULL);
 
 	memcpy(name, "xn--", 4);
 	return 4 + r.written;
@@ -534,56 +533,6 @@ START_TEST(dns_limits)
 }
 END_TEST
 
-/* Names that become empty, or nearly. */
-static const struct {
-	xn_profile_id id;
-	const char *name;
-	uint32_t errors;
-} nothings[] = {
-	{XN_LOOKUP, "", XN_ERROR_EMPTY_NAME},
-	{XN_STRICT, "", XN_ERROR_EMPTY_NAME},
-	{XN_URL, "", XN_ERROR_EMPTY_NAME},
-	{XN_IDNA2008, "", XN_ERROR_EMPTY_NAME},
-	{XN_LOOKUP, ".", XN_ERROR_EMPTY_NAME},
-	{XN_STRICT, ".", XN_ERROR_EMPTY_NAME},
-	{XN_URL, ".", 0},
-	{XN_IDNA2008, ".", XN_ERROR_EMPTY_NAME},
-	{XN_LOOKUP, "\xE3\x80\x82", XN_ERROR_EMPTY_NAME},
-	{XN_LOOKUP, "..", XN_ERROR_EMPTY_LABEL},
-	{XN_STRICT, "..", XN_ERROR_EMPTY_LABEL},
-	{XN_URL, "..", 0},
-	{XN_IDNA2008, "..", XN_ERROR_EMPTY_LABEL},
-	{XN_LOOKUP, ".x", XN_ERROR_EMPTY_LABEL},
-	{XN_LOOKUP, "x.", 0},
-	{XN_STRICT, "x.", XN_ERROR_EMPTY_LABEL},
-	{XN_URL_STRICT, "x.", XN_ERROR_EMPTY_LABEL},
-	{XN_IDNA2008, "x.", 0},
-	{XN_REGISTER, "x.", 0},
-	{XN_LOOKUP, "x..", XN_ERROR_EMPTY_LABEL},
-	{XN_LOOKUP, "\xC2\xAD", XN_ERROR_EMPTY_NAME},
-	{XN_STRICT, "\xC2\xAD", XN_ERROR_EMPTY_NAME},
-	{XN_URL, "\xC2\xAD", XN_ERROR_EMPTY_NAME},
-	{XN_LOOKUP, "a.\xC2\xAD.com", XN_ERROR_EMPTY_LABEL},
-	{XN_URL, "a.\xC2\xAD.com", 0},
-	{XN_LOOKUP, "a.\xC2\xAD", 0},
-	{XN_STRICT, "a.\xC2\xAD", XN_ERROR_EMPTY_LABEL},
-	{XN_LOOKUP, "xn--", XN_ERROR_EMPTY_NAME | XN_ERROR_BAD_ACE},
-};
-
-START_TEST(nothing_left)
-{
-	xn_options opt = xn_profile(nothings[_i].id);
-	const char *name = nothings[_i].name;
-	char dst[64];
-	xn_result r;
-
-	r = xn_to_ascii(&opt, dst, sizeof dst, name, strlen(name), NULL);
-	ck_assert_uint_eq(r.errors, nothings[_i].errors);
-	ck_assert_int_eq(r.status,
-			 nothings[_i].errors == 0 ? XN_OK : XN_INVALID);
-}
-END_TEST
-
 /* ---- label by label, or the whole name ---------------------------------- */
 
 /*
@@ -648,196 +597,6 @@ START_TEST(label_at_a_time)
 }
 END_TEST
 
-/* ---- upper case --------------------------------------------------------- */
-
-/* Whether src[at..end) is ASCII with the ACE prefix. */
-static bool
-is_ace(size_t at, size_t end)
-{
-	const char *s = now.src + at;
-
-	return is_ascii(s, end - at) && end - at >= 4 && (s[0] | 0x20) == 'x' &&
-	       (s[1] | 0x20) == 'n' && s[2] == '-' && s[3] == '-';
-}
-
-/* Writes the name to dst, with all A-labels in upper or in lower case. */
-static void
-put_case(char *dst, bool upper)
-{
-	size_t end;
-
-	memcpy(dst, now.src, now.len);
-	for (size_t at = 0; at < now.len; at = end + 1) {
-		const char *dot = memchr(now.src + at, '.', now.len - at);
-
-		end = dot != NULL ? (size_t)(dot - now.src) : now.len;
-		for (size_t i = at; is_ace(at, end) && i < end; i++) {
-			bool letter = (dst[i] | 0x20) >= 'a' &&
-				      (dst[i] | 0x20) <= 'z';
-
-			if (letter) {
-				dst[i] = (char)(upper ? dst[i] & ~0x20
-						      : dst[i] | 0x20);
-			}
-		}
-	}
-}
-
-/* For registration an A-label in upper case has one more fault. */
-static void
-upper_case_of(void)
-{
-	static char lower[GENERATE_MAX], upper[GENERATE_MAX];
-	static xn_label labels[LABELS];
-	xn_report report = whole_report();
-	xn_report other = {.labels = labels, .label_cap = LABELS};
-	xn_result r;
-	char *out;
-
-	if (now.opt.profile != XN_REGISTER) {
-		now.opt = xn_profile(XN_REGISTER);
-	}
-	put_case(lower, false);
-	put_case(upper, true);
-	xn_to_ascii_alloc(&now.opt, &out, lower, now.len, &report);
-	xn_free(out);
-	r = xn_to_ascii_alloc(&now.opt, &out, upper, now.len, &other);
-	xn_free(out);
-	for (size_t i = 0; i < r.labels; i++) {
-		const xn_label *label = &report.labels[i];
-		uint32_t more = XN_ERROR_BAD_ACE;
-
-		if (!is_ace(label->input_at,
-			    label->input_at + label->input_len) ||
-		    (label->errors & XN_ERROR_BAD_PUNYCODE)) {
-			more = 0;
-		}
-		expect(labels[i].errors == (label->errors | more),
-		       "the faults of lower case, and that");
-	}
-}
-
-START_TEST(upper_case)
-{
-	each_name(12, NAMES, upper_case_of);
-}
-END_TEST
-
-/* ---- the trace ---------------------------------------------------------- */
-
-/* What the last pass traced of each label: the first and the last step. */
-static struct {
-	bool told, split;
-	xn_step step;
-	size_t split_at, split_len; /* in said */
-	size_t at, len;
-} told[LABELS];
-static size_t told_labels;
-static char said[64 * GENERATE_MAX];
-static size_t said_len;
-static bool started;
-
-static void
-on_start(size_t label, size_t len)
-{
-	expect(label == 0 && len == 0, "a pass starts at the first label");
-	memset(told, 0, told_labels * sizeof *told);
-	told_labels = 0;
-	said_len = 0;
-	started = true;
-}
-
-static void
-on_step(void *user, xn_step step, size_t label, const uint32_t *points,
-	size_t len)
-{
-	expect(user == &told, "the caller's pointer");
-	if (step == XN_STEP_START) {
-		on_start(label, len);
-		return;
-	}
-	expect(started, "a pass has started");
-	expect(label < LABELS && sizeof said - said_len > 4 * len,
-	       "the test has room");
-	if (label + 1 == told_labels) {
-		expect(step > told[label].step, "steps in their order");
-	} else {
-		expect(label >= told_labels, "labels in their order");
-		told_labels = label + 1;
-	}
-	told[label].told = true;
-	told[label].step = step;
-	told[label].at = said_len;
-	for (size_t i = 0; i < len; i++) {
-		said_len += utf8_encode(said + said_len, points[i]);
-	}
-	told[label].len = said_len - told[label].at;
-	if (step == XN_STEP_SPLIT) {
-		told[label].split = true;
-		told[label].split_at = told[label].at;
-		told[label].split_len = told[label].len;
-	}
-}
-
-static void
-check_told(xn_result r, const xn_label *labels, const char *out)
-{
-	expect(told_labels <= r.labels, "no more labels than the name has");
-	for (size_t i = 0; i < r.labels; i++) {
-		const xn_label *label = &labels[i];
-
-		if (label->errors & XN_ERROR_INVALID_UTF8) {
-			expect(!told[i].told, "no code points, no steps");
-			continue;
-		}
-		expect(told[i].split, "every label is traced");
-		expect(told[i].split_len == label->input_len &&
-			       memcmp(said + told[i].split_at,
-				      now.src + label->input_at,
-				      label->input_len) == 0,
-		       "the first step is the label of the name");
-		expect(told[i].step == XN_STEP_CHECK || label->errors != 0 ||
-			       is_idna2003(&now) ||
-			       is_on(&now, XN_IGNORE_INVALID_PUNYCODE),
-		       "an unchecked label has a fault");
-		expect(out == NULL || (told[i].len == label->output_len &&
-				       memcmp(said + told[i].at,
-					      out + label->output_at,
-					      label->output_len) == 0),
-		       "the last step is the result");
-	}
-}
-
-static void
-trace_of(void)
-{
-	xn_report report = whole_report();
-	bool back;
-	xn_result r;
-	char *out;
-
-	report.trace = on_step;
-	report.user = &told;
-	started = false;
-	r = xn_to_ascii_alloc(&now.opt, &out, now.src, now.len, &report);
-	check_told(r, report.labels, NULL);
-	xn_free(out);
-
-	started = false;
-	r = xn_to_unicode_alloc(&now.opt, &out, now.src, now.len, &report);
-	/* RFC 3490 checks more than it returns. */
-	back = (r.errors & XN_ERROR_INVALID_UTF8) || is_idna2003(&now) ||
-	       (r.errors != 0 && now.opt.profile == XN_URL);
-	check_told(r, report.labels, back ? NULL : out);
-	xn_free(out);
-}
-
-START_TEST(traces)
-{
-	each_name(10, NAMES / 2, trace_of);
-}
-END_TEST
-
 /* ---- the generator ------------------------------------------------------ */
 
 static struct {
@@ -892,13 +651,9 @@ main(void)
 	tcase_add_test(names, alloc_is_the_same);
 	tcase_add_test(names, workspace_limit);
 	tcase_add_test(names, dns_limits);
-	tcase_add_loop_test(names, nothing_left, 0,
-			    sizeof nothings / sizeof *nothings);
 	tcase_add_test(names, at_the_limit);
 	tcase_add_test(names, at_the_limit_encoded);
 	tcase_add_test(names, label_at_a_time);
-	tcase_add_test(names, upper_case);
-	tcase_add_test(names, traces);
 	suite_add_tcase(suite, names);
 
 	return run_suite(suite);
