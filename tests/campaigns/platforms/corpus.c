@@ -31,11 +31,6 @@ static const struct part parts[] = {
 	{"shapes", part_shapes},
 	{"map", part_map},
 	{"points", part_points},
-	{"texts", part_texts},
-#ifdef WITH_DISPLAY
-	{"scripts", part_scripts},
-	{"policies", part_policies},
-#endif
 };
 
 /* The drop-in for libidn2 needs iconv. */

@@ -42,11 +42,6 @@ void part_shapes(struct corpus *corpus);
 /* points.c: the whole range of code points, one by one */
 void part_map(struct corpus *corpus);
 void part_points(struct corpus *corpus);
-/* texts.c */
-void part_texts(struct corpus *corpus);
-/* show.c */
-void part_scripts(struct corpus *corpus);
-void part_policies(struct corpus *corpus);
 /* dropin.c */
 void part_lookup(struct corpus *corpus);
 void part_to_unicode(struct corpus *corpus);

@@ -5,6 +5,8 @@
  */
 #include "nameprep_text.h"
 
+#include "tests/support/naive.h"
+
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -402,133 +404,47 @@ nameprep_from_files(void)
 
 /* ---- normalisation form KC ---------------------------------------------- */
 
-#define S_BASE 0xAC00u
-#define L_BASE 0x1100u
-#define V_BASE 0x1161u
-#define T_BASE 0x11A7u
-#define S_COUNT 11172u
-#define L_COUNT 19u
-#define V_COUNT 21u
-#define T_COUNT 28u
+/* The tables that the functions below read. */
+static const struct nameprep *now;
 
-static void
-decompose_hangul(struct points *text)
+static unsigned
+ccc(uint32_t point)
 {
-	struct points old = *text;
-
-	text->len = 0;
-	for (size_t i = 0; i < old.len; i++) {
-		uint32_t s = old.point[i] - S_BASE;
-
-		if (old.point[i] < S_BASE || s >= S_COUNT) {
-			points_add(text, old.point[i]);
-			continue;
-		}
-		points_add(text, L_BASE + s / (V_COUNT * T_COUNT));
-		points_add(text, V_BASE + s % (V_COUNT * T_COUNT) / T_COUNT);
-		if (s % T_COUNT != 0) {
-			points_add(text, T_BASE + s % T_COUNT);
-		}
-	}
+	return now->ccc[point];
 }
 
 /* Repeated until nothing decomposes any more. */
-static void
-decompose(struct points *text, const struct nameprep *p)
+static size_t
+decompose(uint32_t to[NAIVE_PARTS], uint32_t point)
 {
-	struct points old;
+	struct points text = {1, {point}}, old;
 
 	do {
-		old = *text;
-		replace(text, p, p->step);
-	} while (!points_equal(&old, text));
-	decompose_hangul(text);
+		old = text;
+		replace(&text, now, now->step);
+	} while (!points_equal(&old, &text));
+	require(text.len <= NAIVE_PARTS, "room for the decomposition");
+	memcpy(to, text.point, text.len * sizeof *to);
+	return text.len;
 }
 
-/* Swaps neighbours until all are in canonical order. */
-static void
-reorder(struct points *text, const struct nameprep *p)
-{
-	for (size_t end = text->len; end > 1; end--) {
-		for (size_t i = 1; i < end; i++) {
-			uint32_t a = text->point[i - 1], b = text->point[i];
-
-			if (p->ccc[b] != 0 && p->ccc[a] > p->ccc[b]) {
-				text->point[i - 1] = b;
-				text->point[i] = a;
-			}
-		}
-	}
-}
-
-/* The primary composite of two code points, or 0. */
 static uint32_t
-composite_of(const struct nameprep *p, uint32_t a, uint32_t b)
+compose(uint32_t a, uint32_t b)
 {
 	struct prep_pair key = {a, b, 0};
-	const struct prep_pair *found;
+	const struct prep_pair *found =
+		bsearch(&key, now->pair, now->pairs, sizeof key, by_parts);
 
-	if (a - L_BASE < L_COUNT && b - V_BASE < V_COUNT) {
-		return S_BASE + ((a - L_BASE) * V_COUNT + b - V_BASE) * T_COUNT;
-	}
-	if (a - S_BASE < S_COUNT && (a - S_BASE) % T_COUNT == 0 &&
-	    b - T_BASE > 0 && b - T_BASE < T_COUNT) {
-		return a + b - T_BASE;
-	}
-	found = bsearch(&key, p->pair, p->pairs, sizeof key, by_parts);
 	return found != NULL ? found->composite : 0;
-}
-
-/*
- * The index of the starter that text[i] may compose with.  It is i if there is
- * no starter, or if a mark of the same or a higher class blocks it (Corrigendum
- * 5).
- */
-static size_t
-starter_for(const struct points *text, const struct nameprep *p, size_t i)
-{
-	for (size_t k = i; k-- > 0;) {
-		uint8_t between = p->ccc[text->point[k]];
-
-		if (between == 0) {
-			return k;
-		}
-		if (between >= p->ccc[text->point[i]]) {
-			return i;
-		}
-	}
-	return i;
-}
-
-static void
-compose(struct points *text, const struct nameprep *p)
-{
-	size_t i = 1;
-
-	while (i < text->len) {
-		size_t s = starter_for(text, p, i);
-		uint32_t whole = 0;
-
-		if (s != i) {
-			whole = composite_of(p, text->point[s], text->point[i]);
-		}
-		if (whole == 0) {
-			i++;
-			continue;
-		}
-		text->point[s] = whole;
-		memmove(text->point + i, text->point + i + 1,
-			(text->len - i - 1) * sizeof *text->point);
-		text->len--;
-	}
 }
 
 void
 nameprep_nfkc(struct points *text, const struct nameprep *prep)
 {
-	decompose(text, prep);
-	reorder(text, prep);
-	compose(text, prep);
+	static const struct naive_tables tables = {ccc, decompose, compose};
+
+	now = prep;
+	text->len = naive_nfc_by(&tables, text->point, text->len, POINTS_MAX);
 }
 
 void
