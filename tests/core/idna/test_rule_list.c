@@ -44,63 +44,85 @@ is_ascii(const char *s)
 
 static const struct {
 	xn_profile_id profile;
+	uint32_t on, off;
 	const char *name;
 	const char *rules; /* of the first label; "!": the label breaks it */
 } names[] = {
-	{XN_LOOKUP, "a.b",
+	{XN_LOOKUP, 0, 0, "a.b",
 	 " repertoire leading-mark nfc bidi joiners forbidden length"},
-	{XN_STRICT, "-a_b",
+	{XN_STRICT, 0, 0, "-a_b",
 	 " repertoire leading-mark nfc !hyphens bidi joiners !std3 length"},
 	/* An A-label that decodes is checked by one more rule. */
-	{XN_LOOKUP, "xn--bcher-kva",
+	{XN_LOOKUP, 0, 0, "xn--bcher-kva",
 	 " repertoire leading-mark nfc a-label bidi joiners forbidden length"},
-	{XN_LOOKUP, "xn--zz--",
+	{XN_LOOKUP, 0, 0, "xn--zz--",
 	 " repertoire leading-mark nfc !a-label bidi joiners forbidden length"},
 	/* These labels are given up. */
-	{XN_LOOKUP, "xn--0", ""},
-	{XN_LOOKUP, "xn--\u00FC", " !a-label"},
+	{XN_LOOKUP, 0, 0, "xn--0", ""},
+	{XN_LOOKUP, 0, 0, "xn--\u00FC", " !a-label"},
 	/* This one is not: it decodes, and begins with the prefix again. */
-	{XN_LOOKUP, "xn--xn---3ra",
+	{XN_LOOKUP, 0, 0, "xn--xn---3ra",
 	 " repertoire leading-mark nfc !a-label bidi joiners forbidden length"},
 	/* Each rule is broken. */
-	{XN_LOOKUP, "\uE000",
+	{XN_LOOKUP, 0, 0, "\uE000",
 	 " !repertoire leading-mark nfc bidi joiners forbidden length"},
-	{XN_IDNA2008, "\u0378",
+	{XN_IDNA2008, 0, 0, "\u0378",
 	 " !repertoire leading-mark nfc hyphens bidi joiners forbidden length"},
-	{XN_LOOKUP, "\u0301",
+	{XN_LOOKUP, 0, 0, "\u0301",
 	 " repertoire !leading-mark nfc bidi joiners forbidden length"},
-	{XN_IDNA2008, "u\u0308",
+	{XN_IDNA2008, 0, 0, "u\u0308",
 	 " repertoire leading-mark !nfc hyphens bidi joiners forbidden length"},
-	{XN_IDNA2008, "xn--A-ba",
+	{XN_IDNA2008, 0, 0, "xn--A-ba",
 	 " !repertoire leading-mark nfc a-label hyphens bidi joiners forbidden"
 	 " length"},
-	{XN_LOOKUP, "1\u05D0",
+	{XN_LOOKUP, 0, 0, "1\u05D0",
 	 " repertoire leading-mark nfc !bidi joiners forbidden length"},
-	{XN_LOOKUP, "a\u200D",
+	{XN_LOOKUP, 0, 0, "a\u200D",
 	 " repertoire leading-mark nfc bidi !joiners forbidden length"},
-	{XN_REGISTER, "a\u30FB",
+	{XN_REGISTER, 0, 0, "a\u30FB",
 	 " repertoire leading-mark nfc hyphens bidi joiners !contexto std3"
 	 " length"},
-	{XN_STRICT, "a-",
+	{XN_STRICT, 0, 0, "a-",
 	 " repertoire leading-mark nfc !hyphens bidi joiners std3 length"},
-	{XN_STRICT, "ab--c",
+	{XN_STRICT, 0, 0, "ab--c",
 	 " repertoire leading-mark nfc !hyphens bidi joiners std3 length"},
-	{XN_LOOKUP, LONG,
+	{XN_LOOKUP, 0, 0, LONG,
 	 " repertoire leading-mark nfc bidi joiners forbidden !length"},
 	/* The URL Standard only forbids some characters in ASCII. */
-	{XN_URL, "a--b.c", " forbidden"},
-	{XN_URL, "a%b.c", " !forbidden"},
-	{XN_URL, "a--b.\xC3\xBC",
+	{XN_URL, 0, 0, "a--b.c", " forbidden"},
+	{XN_URL, 0, 0, "a%b.c", " !forbidden"},
+	{XN_URL, 0, 0, "a--b.\xC3\xBC",
 	 " repertoire leading-mark nfc bidi joiners forbidden"},
 	/* Each profile has its own rules. */
-	{XN_REGISTER, "a",
+	{XN_REGISTER, 0, 0, "a",
 	 " repertoire leading-mark nfc hyphens bidi joiners contexto std3"
 	 " length"},
-	{XN_IDNA2003, "a", " repertoire bidi length"},
+	{XN_IDNA2003, 0, 0, "a", " repertoire bidi length"},
 	/* A label that is not UTF-8 is not checked at all. */
-	{XN_LOOKUP, "\xFF", ""},
-	{XN_LOOKUP, ".a",
+	{XN_LOOKUP, 0, 0, "\xFF", ""},
+	{XN_LOOKUP, 0, 0, ".a",
 	 " repertoire leading-mark nfc bidi joiners forbidden !length"},
+	/* Invalid Punycode that may pass is not decoded, and so not checked
+	 * further. */
+	{XN_LOOKUP, XN_IGNORE_INVALID_PUNYCODE, 0, "xn--0",
+	 " forbidden length"},
+	{XN_LOOKUP, XN_IGNORE_INVALID_PUNYCODE, 0, "xn--%",
+	 " !forbidden length"},
+	{XN_LOOKUP, XN_IGNORE_INVALID_PUNYCODE, XN_CHECK_FORBIDDEN, "xn--%",
+	 " length"},
+	/* A profile may look for one of a rule's errors, and not for another.
+	 */
+	{XN_IDNA2003, XN_CHECK_HYPHEN_ENDS, 0, "a",
+	 " repertoire hyphens bidi length"},
+	{XN_IDNA2003, XN_CHECK_HYPHEN_ENDS, 0, "-a",
+	 " repertoire !hyphens bidi length"},
+	/* A check may bring others; one that is off is never told. */
+	{XN_LOOKUP, XN_CHECK_PVALID, 0, "\u2603",
+	 " !repertoire leading-mark nfc bidi joiners contexto forbidden length"
+	 " !pvalid"},
+	{XN_LOOKUP, XN_CHECK_PVALID, XN_CHECK_JOINERS, "a\u30FB",
+	 " repertoire leading-mark nfc bidi joiners !contexto forbidden length"
+	 " pvalid"},
 };
 
 static void
@@ -132,50 +154,8 @@ START_TEST(rules_of_labels)
 {
 	xn_options opt = xn_profile(names[_i].profile);
 
+	opt.checks = (opt.checks | names[_i].on) & ~names[_i].off;
 	check_rules(&opt, names[_i].name, names[_i].rules);
-}
-END_TEST
-
-/* Invalid Punycode that may pass is not decoded, and so not checked further. */
-START_TEST(invalid_punycode)
-{
-	xn_options opt = xn_profile(XN_LOOKUP);
-
-	opt.checks |= XN_IGNORE_INVALID_PUNYCODE;
-	check_rules(&opt, "xn--0", " forbidden length");
-	check_rules(&opt, "xn--%", " !forbidden length");
-	opt.checks &= ~XN_CHECK_FORBIDDEN;
-	check_rules(&opt, "xn--%", " length");
-}
-END_TEST
-
-/* A profile may look for one of a rule's errors, and not for another one. */
-START_TEST(rules_in_part)
-{
-	xn_options opt = xn_profile(XN_IDNA2003);
-
-	opt.checks |= XN_CHECK_HYPHEN_ENDS;
-	check_rules(&opt, "a", " repertoire hyphens bidi length");
-	check_rules(&opt, "-a", " repertoire !hyphens bidi length");
-}
-END_TEST
-
-/* A check may bring others; one that is off is never told. */
-START_TEST(rules_with_pvalid)
-{
-	xn_options opt = xn_profile(XN_LOOKUP);
-
-	check_rules(&opt, "\uE000",
-		    " !repertoire leading-mark nfc bidi joiners forbidden"
-		    " length");
-	opt.checks |= XN_CHECK_PVALID;
-	check_rules(&opt, "\u2603",
-		    " !repertoire leading-mark nfc bidi joiners contexto"
-		    " forbidden length !pvalid");
-	opt.checks &= ~XN_CHECK_JOINERS;
-	check_rules(&opt, "a\u30FB",
-		    " repertoire leading-mark nfc bidi joiners !contexto"
-		    " forbidden length pvalid");
 }
 END_TEST
 
@@ -228,9 +208,6 @@ main(void)
 
 	tcase_add_loop_test(all, rules_of_labels, 0,
 			    sizeof names / sizeof *names);
-	tcase_add_test(all, invalid_punycode);
-	tcase_add_test(all, rules_in_part);
-	tcase_add_test(all, rules_with_pvalid);
 	tcase_add_test(all, every_check);
 	tcase_add_test(all, bidi_classes);
 	suite_add_tcase(suite, all);
