@@ -17,8 +17,6 @@
 #include <time.h>
 
 #include <xn/batch.h>
-#include <xn/bootstring.h>
-#include <xn/punycode.h>
 #ifdef WITH_DROPIN
 #include <xn/idn2.h>
 #endif
@@ -339,19 +337,6 @@ convert_column(struct call *call)
 	xn_to_unicode_batch(&call->opt, &to, &in);
 }
 
-/* With flags, which change, too. */
-static void
-write_punycode(struct call *call)
-{
-	xn_bootstring own = xn_bootstring_punycode();
-	size_t four = call->len / 4;
-	const unsigned char *flags = (const void *)call->src32;
-
-	xn_punycode_encode(call->dst, call->cap, call->src32, four, flags);
-	xn_bootstring_encode(&own, call->dst, call->cap, call->src32, four,
-			     flags);
-}
-
 #ifdef WITH_LGR
 static const char ruleset[] =
 	"<lgr xmlns='urn:ietf:params:xml:ns:lgr-1.0'><meta><date>2020-01-01"
@@ -360,33 +345,6 @@ static const char ruleset[] =
 	"<char cp='0061 0062'/><char cp='3002'/></data><rules><rule name='r'>"
 	"<look-behind><class from-tag='x'/></look-behind><anchor/></rule>"
 	"</rules></lgr>";
-
-static bool
-visit(void *user, const xn_lgr_variant *variant)
-{
-	(void)user;
-	return variant->len > 0;
-}
-
-static void
-judge(struct call *call)
-{
-	uint32_t *dst32 = (void *)call->dst;
-	size_t four = call->len / 4 % 16;
-	const uint32_t *label = call->src32 + call->len / 4 - four;
-	char *xml = guard_at_end(&text, sizeof ruleset);
-	xn_lgr *made;
-
-	for (size_t i = 0; i < four; i++) {
-		guard_at_end(&text, 4 * (i + 1))[0] = i % 3 == 0 ? '\xFC' : 'a';
-		memset(guard_at_end(&text, 4 * (i + 1)) + 1, 0, 3);
-	}
-	xn_lgr_index(lgr, dst32, call->cap / 4, label, four);
-	xn_lgr_variants(lgr, 1000, visit, NULL, label, four);
-	memcpy(xml, ruleset, sizeof ruleset);
-	xn_lgr_load(NULL, &made, xml, sizeof ruleset - 1);
-	xn_lgr_free(made);
-}
 #endif
 
 #ifdef WITH_DROPIN
@@ -446,10 +404,6 @@ static const struct {
 	{"few", convert_few},
 	{"entries", ask_all},
 	{"batch", convert_column},
-	{"punycode", write_punycode},
-#ifdef WITH_LGR
-	{"lgr", judge},
-#endif
 #ifdef WITH_DROPIN
 	{"dropin", replace},
 #endif
