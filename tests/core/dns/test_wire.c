@@ -946,41 +946,6 @@ some_wire(struct generator *gen, uint8_t wire[XN_WIRE_MAX])
 	return len;
 }
 
-/*
- * Names survive the way to text and back, and are refused if cut off anywhere.
- */
-START_TEST(generated_round_trip)
-{
-	struct generator gen;
-	size_t count = generate_count(20000);
-
-	generate_begin(&gen, 60);
-	for (size_t i = 0; i < count; i++) {
-		uint8_t wire[XN_WIRE_MAX], again[XN_WIRE_MAX];
-		char text[XN_WIRE_TEXT_SIZE];
-		size_t len = some_wire(&gen, wire), dot;
-		size_t cut = generate_below(&gen, (uint32_t)len);
-		const uint8_t *src = octets_of((char *)wire, len);
-		xn_wire_result r = xn_wire_to_text(text, sizeof text, src, len);
-
-		ck_assert_int_eq(r.status, XN_WIRE_OK);
-		ck_assert_uint_eq(strlen(text), r.written);
-		for (size_t k = 0; k < r.written; k++) {
-			ck_assert(text[k] > 0x20 && text[k] < 0x7F);
-		}
-		/* The final dot may be left out. */
-		dot = len > 1 && one_in(&gen, 2);
-		r = xn_wire_from_text(again, sizeof again, text,
-				      r.written - dot);
-		ck_assert_int_eq(r.status, XN_WIRE_OK);
-		ck_assert_uint_eq(r.written, len);
-		ck_assert_mem_eq(again, wire, len);
-		r = xn_wire_check(octets_of((char *)wire, cut), cut);
-		expect(r, XN_WIRE_TRUNCATED, cut, 0, 0);
-	}
-}
-END_TEST
-
 /* A sort key: the labels from the right, each with an end mark. */
 static size_t
 key_of(uint16_t key[XN_WIRE_MAX], const uint8_t *wire)
@@ -1437,7 +1402,6 @@ wire_suite(void)
 	tcase_add_loop_test(all, from_host, 0, COUNT(hosts));
 	tcase_add_test(all, from_host_report);
 	tcase_add_loop_test(all, to_host, 0, COUNT(persons));
-	tcase_add_test(all, generated_round_trip);
 	tcase_add_test(all, generated_order);
 	tcase_add_test(all, generated_from_host);
 	tcase_add_test(all, status_names);

@@ -261,31 +261,6 @@ START_TEST(ends_in_number_length)
 }
 END_TEST
 
-/* Asked about ToASCII's result.  hackney #920 and fast-uri got this wrong. */
-START_TEST(ends_in_number_of_result)
-{
-	static const char *const names[] = {
-		"127\xE3\x80\x82"
-		"0\xE3\x80\x82"
-		"0\xE3\x80\x82"
-		"1",
-		"\xEF\xBC\x91\xEF\xBC\x92\xEF\xBC\x97.0.0.1",
-		"\xE2\x91\xA0\xE2\x91\xA1\xE2\x91\xA6.0.0.1",
-	};
-
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-		xn_options opt = xn_profile(XN_URL);
-		char ascii[XN_NAME_SIZE];
-		xn_result r = xn_to_ascii(&opt, ascii, sizeof ascii, names[i],
-					  strlen(names[i]), NULL);
-
-		ck_assert_int_eq(r.status, XN_OK);
-		ck_assert_str_eq(ascii, "127.0.0.1");
-		ck_assert_int_eq(xn_ends_in_number(ascii, r.length), 1);
-	}
-}
-END_TEST
-
 /* ---- xn_register -------------------------------------------------------- */
 
 static const struct {
@@ -542,7 +517,6 @@ main(void)
 	tcase_add_loop_test(all, ends_in_number, 0,
 			    sizeof endings / sizeof *endings);
 	tcase_add_test(all, ends_in_number_length);
-	tcase_add_test(all, ends_in_number_of_result);
 	tcase_add_loop_test(all, registration, 0,
 			    sizeof registrations / sizeof *registrations);
 	tcase_add_loop_test(all, registration_capitals, 0,

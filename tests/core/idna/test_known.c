@@ -798,57 +798,6 @@ START_TEST(ascii)
 }
 END_TEST
 
-/* ---- long labels -------------------------------------------------------- */
-
-/*
- * Without limits of length: the workspace's limit, which plain ASCII does not
- * have.
- */
-START_TEST(long_labels)
-{
-	static char name[4 * XN_LABEL_POINTS + 8], got[8 * XN_LABEL_POINTS];
-	xn_options opt = xn_profile(XN_LOOKUP);
-	size_t points = XN_LABEL_POINTS, len;
-	xn_result r;
-	char *all, *back;
-
-	opt.checks &= ~XN_CHECK_LENGTH;
-	memset(name, 'a', sizeof name);
-	r = xn_to_ascii(&opt, got, sizeof got, name, sizeof name, NULL);
-	ck_assert_int_eq(r.status, XN_OK);
-	ck_assert_uint_eq(r.length, sizeof name);
-	ck_assert_mem_eq(got, name, sizeof name);
-	/* As many code points as there is room for, and one more. */
-	for (size_t i = 0; i <= points; i++) {
-		memcpy(name + 2 * i, "\xC3\xBC", 2);
-	}
-	r = xn_to_ascii(&opt, got, sizeof got, name, 2 * points, NULL);
-	ck_assert_int_eq(r.status, XN_OK);
-	r = xn_to_ascii(&opt, got, sizeof got, name, 2 * (points + 1), NULL);
-	ck_assert_int_eq(r.status, XN_INVALID);
-	ck_assert_uint_eq(r.errors, XN_ERROR_LABEL_TOO_LONG);
-	ck_assert_uint_eq(r.length, 0);
-	ck_assert_int_eq(got[0], '\0');
-	/* The function that allocates has no limit. */
-	r = xn_to_ascii_alloc(&opt, &all, name, 2 * (points + 1), NULL);
-	ck_assert_int_eq(r.status, XN_OK);
-	ck_assert_mem_eq(all, "xn--", 4);
-	len = r.length;
-	r = xn_to_unicode_alloc(&opt, &back, all, len, NULL);
-	ck_assert_int_eq(r.status, XN_OK);
-	ck_assert_uint_eq(r.length, 2 * (points + 1));
-	ck_assert_mem_eq(back, name, r.length);
-	/* ToUnicode has the same limit, and returns the label as it is. */
-	r = xn_to_unicode(&opt, got, sizeof got, all, len, NULL);
-	ck_assert_int_eq(r.status, XN_INVALID);
-	ck_assert_uint_eq(r.errors, XN_ERROR_LABEL_TOO_LONG);
-	ck_assert_uint_eq(r.length, len);
-	ck_assert_mem_eq(got, all, len);
-	xn_free(all);
-	xn_free(back);
-}
-END_TEST
-
 int
 main(void)
 {
@@ -862,7 +811,6 @@ main(void)
 	suite_add_tcase(suite, rows);
 	tcase_add_test(loops, switches);
 	tcase_add_test(loops, ascii);
-	tcase_add_test(loops, long_labels);
 	suite_add_tcase(suite, loops);
 	return run_suite(suite);
 }
