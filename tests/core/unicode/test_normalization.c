@@ -9,111 +9,13 @@
 #include "tests/support/naive.h"
 #include "tests/support/run_suite.h"
 
-#include "lib/idna/rules.h"
-#include "lib/idna/stages.h"
-#include "lib/unicode/ucd.h"
+#include "gives.h"
 
 #include <check.h>
 #include <inttypes.h>
 #include <string.h>
 
-/* ---- the library's NFC -------------------------------------------------- */
-
-#define CAP 12000
 #define POINT_COUNT 0x110000
-
-/* A label as lib/idna/pipeline.h hands it to the stages. */
-static uint32_t words[LABEL_WORDS(CAP)];
-static char chars[LABEL_CHARS(CAP)];
-
-/* The place that each code point of the label claims to come from. */
-#define PLACE(i) (100 + 3 * (uint32_t)(i))
-
-static void
-load(struct label *label, const uint32_t *points, size_t len)
-{
-	require(len <= CAP, "room for the label");
-	memset(label, 0, sizeof *label);
-	label->cap = CAP;
-	label->len = len;
-	label->point = words;
-	label->from = words + CAP;
-	label->row = words + 2 * CAP;
-	label->spare = words + 3 * CAP;
-	label->chars = chars;
-	for (size_t i = 0; i < len; i++) {
-		label->point[i] = points[i];
-		label->from[i] = PLACE(i);
-	}
-	xn_stage_rows(label);
-}
-
-/* Whether the rows are those of the code points: later stages rely on it. */
-static bool
-facts_hold(const struct label *label)
-{
-	uint32_t seen = 0;
-
-	for (size_t i = 0; i < label->len; i++) {
-		seen |= ucd_row(label->point[i]);
-		if (label->row[i] != ucd_row(label->point[i])) {
-			return false;
-		}
-	}
-	return label->seen == seen;
-}
-
-/* Whether each place is one of the input's. */
-static bool
-places_hold(const struct label *label, size_t len)
-{
-	for (size_t i = 0; i < label->len; i++) {
-		uint32_t from = label->from[i];
-
-		if (from < PLACE(0) || from >= PLACE(len) ||
-		    (from - PLACE(0)) % 3 != 0) {
-			return false;
-		}
-	}
-	return true;
-}
-
-/* The library's own normalisation and no other rule. */
-static const struct rules rules = {.normalizer = NULL};
-
-/* Whether xn_check_nfc finds fault. */
-static bool
-is_refused(const uint32_t *points, size_t len)
-{
-	struct label label;
-
-	load(&label, points, len);
-	xn_check_nfc(&label, &rules);
-	require((label.errors & ~XN_ERROR_NOT_NFC) == 0, "no other error");
-	return label.errors != 0;
-}
-
-/*
- * Normalises and compares.  The stage's result, its rows and places and the
- * verdict of xn_check_nfc must agree with the expected form.
- */
-static bool
-gives(const uint32_t *points, size_t len, const uint32_t *want, size_t want_len)
-{
-	struct label label;
-	bool same = len == want_len &&
-		    memcmp(points, want, len * sizeof *points) == 0;
-	bool changed;
-
-	load(&label, points, len);
-	changed = xn_stage_nfc(&label, &rules);
-	if (label.full || label.len != want_len ||
-	    memcmp(label.point, want, want_len * sizeof *want) != 0) {
-		return false;
-	}
-	return changed == !same && label.normal && facts_hold(&label) &&
-	       places_hold(&label, len) && is_refused(points, len) == !same;
-}
 
 static bool
 points_give(const struct points *from, const struct points *to)
