@@ -63,7 +63,5 @@ target find 1
 CFLAGS="$CFLAGS -DWITH_DISPLAY" target encodings 1 tests/entries/alike.c \
 	tests/entries/entries.c tests/support/units.c
 target host 1
-target labels 1
 target nfc 1 tests/support/naive.c
-target report 1
 target wire 1
