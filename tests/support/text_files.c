@@ -326,6 +326,20 @@ errors_named(const char *names)
 	return mask;
 }
 
+uint32_t
+check_named(const char *name)
+{
+	const xn_check_info *info;
+
+	for (size_t i = 0; (info = xn_check_at(i)) != NULL; i++) {
+		if (strcmp(info->name, name) == 0) {
+			return info->bits;
+		}
+	}
+	ck_abort_msg("no check is called \"%s\"", name);
+	return 0;
+}
+
 const char *
 names_of(uint32_t errors)
 {

@@ -79,10 +79,13 @@ size_t read_escaped(char *out, size_t cap, const char *text);
  */
 const char *shown(const char *bytes, size_t len);
 
-/* ---- errors of the library ---------------------------------------------- */
+/* ---- errors and checks of the library ----------------------------------- */
 
 /* The mask of a list of error names, "std3, bidi".  An unknown name aborts. */
 uint32_t errors_named(const char *names);
+
+/* The bits of a check, "std3".  An unknown name aborts. */
+uint32_t check_named(const char *name);
 
 /* The list for a mask, in one of a few static buffers. */
 const char *names_of(uint32_t errors);

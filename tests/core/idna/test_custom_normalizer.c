@@ -104,23 +104,6 @@ static const struct {
 	{"ab", "", "", 0},
 };
 
-START_TEST(sources)
-{
-	struct label *label =
-		begin(XN_LOOKUP, forms[_i].label, XN_OK, forms[_i].normal);
-	size_t len = 99;
-
-	ck_assert(xn_custom_form(label, &space.rules, &len));
-	ck_assert_uint_eq(len, strlen(forms[_i].normal));
-	for (size_t i = 0; i < len; i++) {
-		ck_assert_uint_eq(label->spare[i],
-				  (unsigned char)forms[_i].normal[i]);
-		ck_assert_uint_eq(label->spare[label->cap + i],
-				  (uint32_t)forms[_i].sources[i] - '0');
-	}
-}
-END_TEST
-
 /*
  * The label becomes the normal form, and each code point knows the place that
  * it came from.
@@ -500,34 +483,6 @@ START_TEST(typed_is_prepared)
 }
 END_TEST
 
-/* The mapping of one code point is the library's own. */
-START_TEST(mapping)
-{
-	static const xn_profile_id ids[] = {XN_LOOKUP, XN_IDNA2003};
-
-	made.r = (xn_normalized){.status = XN_FAILED};
-	for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
-		xn_options own = xn_profile(ids[i]), other = own;
-
-		other.normalizer = &normalizer;
-		for (uint32_t point = 0; point <= 0x10FFFF; point++) {
-			uint32_t a[XN_MAP_MAX], b[XN_MAP_MAX];
-			size_t a_len, b_len;
-
-			bool same = xn_map_point(&own, a, point, &a_len) ==
-					    xn_map_point(&other, b, point,
-							 &b_len) &&
-				    a_len == b_len &&
-				    memcmp(a, b, a_len * sizeof *a) == 0;
-
-			if (!same) {
-				ck_abort_msg("U+%04X", (unsigned)point);
-			}
-		}
-	}
-}
-END_TEST
-
 /* The caller's normaliser is asked, whatever the library's own tables say. */
 START_TEST(asked_about_one)
 {
@@ -555,7 +510,6 @@ main(void)
 	int count = (int)(sizeof forms / sizeof *forms);
 
 	tcase_add_test(all, asked_about_one);
-	tcase_add_loop_test(all, sources, 0, count);
 	tcase_add_loop_test(all, normalised, 0, count);
 	tcase_add_loop_test(all, compared, 0, count);
 	tcase_add_test(all, full_stop);
@@ -571,7 +525,6 @@ main(void)
 	tcase_add_test(all, not_checked);
 	tcase_add_test(all, ascii_is_not_prepared);
 	tcase_add_test(all, typed_is_prepared);
-	tcase_add_test(all, mapping);
 	suite_add_tcase(suite, all);
 
 	return run_suite(suite);

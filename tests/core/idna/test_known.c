@@ -59,20 +59,6 @@ profiles_named(const char *name)
 	return 0;
 }
 
-static uint32_t
-check_named(const char *name)
-{
-	const xn_check_info *info;
-
-	for (size_t i = 0; (info = xn_check_at(i)) != NULL; i++) {
-		if (strcmp(name, info->name) == 0) {
-			return info->bits;
-		}
-	}
-	ck_abort_msg("no check is called \"%s\"", name);
-	return 0;
-}
-
 /* ---- a row of known.txt ------------------------------------------------- */
 
 struct row {

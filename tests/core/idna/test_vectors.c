@@ -56,20 +56,6 @@ profile_named(const char *name)
 	return NULL;
 }
 
-static uint32_t
-check_named(const char *name)
-{
-	const xn_check_info *info;
-
-	for (size_t i = 0; (info = xn_check_at(i)) != NULL; i++) {
-		if (strcmp(info->name, name) == 0) {
-			return info->bits;
-		}
-	}
-	ck_abort_msg("no check is called \"%s\"", name);
-	return 0;
-}
-
 static void
 set_checks(xn_options *opt, char *list)
 {
