@@ -470,39 +470,6 @@ START_TEST(registration_room)
 }
 END_TEST
 
-/* A form that is misuse: nothing is converted, and dst keeps its content. */
-START_TEST(registration_misuse)
-{
-	static const struct {
-		const char *ulabel;
-		size_t ulen;
-		const char *alabel;
-		size_t alen;
-	} wrong[] = {
-		{NULL, 1, NULL, 0},
-		{"a", 1, NULL, 1},
-		{"a", SIZE_MAX, NULL, 0},
-		{NULL, 0, "a", SIZE_MAX},
-	};
-	xn_options opt = xn_profile(XN_REGISTER);
-
-	for (size_t i = 0; i < 3 * sizeof wrong / sizeof *wrong; i++) {
-		size_t k = i / 3;
-		char dst[2] = "x";
-		size_t cap = i % 3 == 0 ? sizeof dst : 0;
-		xn_report report = {.fault_count = 99};
-		xn_result r = xn_register(
-			&opt, i % 3 == 2 ? NULL : dst, cap, wrong[k].ulabel,
-			wrong[k].ulen, wrong[k].alabel, wrong[k].alen, &report);
-
-		ck_assert_int_eq(r.status, XN_MISUSE);
-		ck_assert_uint_eq(r.length, 0);
-		ck_assert_uint_eq(report.fault_count, 0);
-		ck_assert_int_eq(dst[0], cap > 0 ? 0 : 'x');
-	}
-}
-END_TEST
-
 int
 main(void)
 {
@@ -524,7 +491,6 @@ main(void)
 	tcase_add_test(all, registration_leaves_nothing);
 	tcase_add_test(all, registration_report);
 	tcase_add_test(all, registration_room);
-	tcase_add_test(all, registration_misuse);
 	suite_add_tcase(suite, all);
 
 	return run_suite(suite);
