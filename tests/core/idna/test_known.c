@@ -3,8 +3,10 @@
  * tests/core/vectors/known.txt and idna2003.txt: names and their results by the
  * documents, with the exact errors, places and rules.  known.txt describes the
  * notation.  Some cases are easier to loop over: every ASCII character and
- * every check in every profile, and labels of any length.
+ * every check in every profile.
  */
+#include "tests/core/properties/properties.h"
+#include "tests/support/hold.h"
 #include "tests/support/profiles.h"
 #include "tests/support/run_suite.h"
 #include "tests/support/text_files.h"
@@ -20,8 +22,8 @@
 #include "lib/unicode/utf8.h"
 
 #define TEXT 8192
-#define FAULTS 64
-#define LABELS 64
+#define FAULT_ROOM 64
+#define LABEL_ROOM 64
 #define WORDS 64
 #define UNTOUCHED (SIZE_MAX / 0xFF * 0x5A)
 
@@ -77,7 +79,7 @@ struct row {
 	 * order. */
 	bool placed;
 	size_t fault_count;
-	xn_fault faults[FAULTS];
+	xn_fault faults[FAULT_ROOM];
 };
 
 static void
@@ -100,7 +102,7 @@ read_fault(struct row *row, char *text)
 	xn_fault *fault = &row->faults[row->fault_count++];
 	char *place = strchr(text, '@'), *rule = strchr(text, '/');
 
-	require(row->fault_count < FAULTS, "room for the faults");
+	require(row->fault_count < FAULT_ROOM, "room for the faults");
 	memset(fault, 0, sizeof *fault);
 	require(row->placed == (place != NULL) || row->fault_count == 1,
 		"places in all faults or in none");
@@ -191,8 +193,8 @@ struct outcome {
 	xn_result result;
 	char output[TEXT];
 	xn_report report;
-	xn_label labels[LABELS];
-	xn_fault faults[FAULTS];
+	xn_label labels[LABEL_ROOM];
+	xn_fault faults[FAULT_ROOM];
 };
 
 static void
@@ -204,7 +206,7 @@ object(const struct row *row, const struct outcome *o, const char *what)
 		 what, xn_status_name(o->result.status),
 		 shown(o->output, o->result.length),
 		 names_of(o->result.errors));
-	for (size_t i = 0; i < o->report.fault_count && i < FAULTS; i++) {
+	for (size_t i = 0; i < o->report.fault_count && i < FAULT_ROOM; i++) {
 		complain("        %s/%" PRIu32 "@%td", /* -1: no place */
 			 xn_error_name(o->faults[i].error), o->faults[i].rule,
 			 (ptrdiff_t)o->faults[i].at);
@@ -216,9 +218,9 @@ run(struct outcome *o, const struct row *row, const xn_options *opt)
 {
 	memset(&o->report, 0, sizeof o->report);
 	o->report.labels = o->labels;
-	o->report.label_cap = LABELS;
+	o->report.label_cap = LABEL_ROOM;
 	o->report.faults = o->faults;
-	o->report.fault_cap = FAULTS;
+	o->report.fault_cap = FAULT_ROOM;
 	memset(o->output, 0x5A, sizeof o->output);
 	memset(o->labels, 0x5A, sizeof o->labels);
 	o->result = (row->ascii ? xn_to_ascii : xn_to_unicode)(
@@ -228,7 +230,7 @@ run(struct outcome *o, const struct row *row, const xn_options *opt)
 
 /* Whether two results are the same, with the same output. */
 static bool
-same_result(const struct outcome *o, const xn_result *r, const char *output)
+same_outcome(const struct outcome *o, const xn_result *r, const char *output)
 {
 	return r->status == o->result.status && r->errors == o->result.errors &&
 	       r->length == o->result.length && r->labels == o->result.labels &&
@@ -249,7 +251,7 @@ struct steps {
 };
 
 static bool
-is_ascii(const uint32_t *points, size_t len)
+all_ascii(const uint32_t *points, size_t len)
 {
 	size_t i = 0;
 
@@ -289,7 +291,7 @@ see_step(void *user, xn_step step, size_t label, const uint32_t *points,
 		steps->right &= (steps->labels == 0 || label > steps->label) &&
 				is_source(steps, label, points, len);
 		steps->labels++;
-		steps->wide += !is_ascii(points, len);
+		steps->wide += !all_ascii(points, len);
 	} else {
 		steps->right &= label == steps->label && step > steps->step;
 		steps->maps += step == XN_STEP_MAP;
@@ -335,12 +337,12 @@ check_ways(const struct row *row, const struct outcome *o,
 	xn_result r = (row->ascii ? xn_to_ascii : xn_to_unicode)(
 		opt, output, sizeof output, row->name, row->len, NULL);
 
-	if (!same_result(o, &r, output)) {
+	if (!same_outcome(o, &r, output)) {
 		object(row, o, "without a report it differs");
 	}
 	r = (row->ascii ? xn_to_ascii : xn_to_unicode)(
 		opt, output, sizeof output, row->name, row->len, &traced);
-	if (!same_result(o, &r, output)) {
+	if (!same_outcome(o, &r, output)) {
 		object(row, o, "with a trace it differs");
 	}
 	if (!steps_hold(&steps, opt)) {
@@ -360,7 +362,7 @@ check_alloc(const struct row *row, const struct outcome *o,
 	xn_result r = (row->ascii ? xn_to_ascii_alloc : xn_to_unicode_alloc)(
 		opt, &output, row->name, row->len, NULL);
 
-	if (output == NULL || !same_result(o, &r, output)) {
+	if (output == NULL || !same_outcome(o, &r, output)) {
 		object(row, o, "*_alloc differs");
 	}
 	xn_free(output);
@@ -411,7 +413,7 @@ check_faults(const struct row *row, const struct outcome *o)
 {
 	uint32_t errors = 0;
 
-	require(o->report.fault_count <= FAULTS, "room for the faults");
+	require(o->report.fault_count <= FAULT_ROOM, "room for the faults");
 	for (size_t i = 0; i < row->fault_count; i++) {
 		errors |= row->faults[i].error;
 		if (!has_fault(o, &row->faults[i])) {
@@ -442,158 +444,17 @@ check_output(const struct row *row, const struct outcome *o)
 	}
 }
 
-/* ---- what holds for every report ---------------------------------------- */
+/* ---- a row -------------------------------------------------------------- */
 
-struct span {
-	size_t at;
-	size_t len;
-};
+/* The row whose properties are checked. */
+static const struct row *now;
+static xn_profile_id now_id;
 
-/* The length of the dot at s, or 0. dots: all four dots count. */
-static size_t
-dot_len(const char *s, size_t len, bool dots)
+_Noreturn void
+does_not_hold(const char *what)
 {
-	static const char *const others[] = {"\xE3\x80\x82", "\xEF\xBC\x8E",
-					     "\xEF\xBD\xA1"};
-
-	if (*s == '.') {
-		return 1;
-	}
-	for (size_t i = 0; dots && len >= 3 && i < 3; i++) {
-		if (memcmp(s, others[i], 3) == 0) {
-			return 3;
-		}
-	}
-	return 0;
-}
-
-/* Splits a name at its dots; returns the number of labels. */
-static size_t
-cut(struct span spans[LABELS], const char *name, size_t len, bool dots)
-{
-	size_t count = 0, at = 0, i = 0;
-
-	while (i < len) {
-		size_t dot = dot_len(name + i, len - i, dots);
-
-		if (dot == 0) {
-			i++;
-			continue;
-		}
-		require(count + 1 < LABELS, "room for the labels");
-		spans[count].at = at;
-		spans[count++].len = i - at;
-		i += dot;
-		at = i;
-	}
-	spans[count].at = at;
-	spans[count++].len = len - at;
-	return count;
-}
-
-/* Whether a label's row in the report agrees with its faults. */
-static bool
-label_holds(const struct outcome *o, size_t number)
-{
-	const xn_label *label = &o->labels[number];
-	uint32_t errors = 0;
-	size_t first = XN_NOWHERE;
-
-	for (size_t i = 0; i < o->report.fault_count; i++) {
-		const xn_fault *fault = &o->faults[i];
-
-		if (fault->label != number) {
-			continue;
-		}
-		if (fault->label_at != label->input_at ||
-		    fault->label_len != label->input_len) {
-			return false;
-		}
-		errors |= fault->error;
-		if (fault->at < first) {
-			first = fault->at;
-		}
-		if (fault->at < label->input_at ||
-		    fault->at > label->input_at + label->input_len) {
-			return false;
-		}
-	}
-	return label->errors == errors && label->at == first;
-}
-
-/* Whether the labels of the result follow one another with a dot between. */
-static bool
-end_to_end(const struct outcome *o)
-{
-	size_t at = 0;
-
-	for (size_t i = 0; i < o->result.labels; i++) {
-		const xn_label *label = &o->labels[i];
-
-		if (i > 0 && o->output[at++] != '.') {
-			return false;
-		}
-		if (label->output_at != at ||
-		    label->output_len > o->result.length - at) {
-			return false;
-		}
-		at += label->output_len;
-	}
-	return at == o->result.length;
-}
-
-/* Whether the result is the name itself, returned because of an error. */
-static bool
-came_back(const struct row *row, const struct outcome *o)
-{
-	return o->result.errors != 0 && o->result.length == row->len &&
-	       memcmp(o->output, row->name, row->len) == 0;
-}
-
-static bool
-outputs_hold(const struct row *row, const struct outcome *o, bool dots)
-{
-	struct span out[LABELS] = {{0, 0}};
-	size_t count = o->result.labels;
-	bool back = came_back(row, o);
-
-	/* Nameprep may make dots within a label. */
-	if (o->result.length > 0 && o->profile == XN_IDNA2003 && !back) {
-		return end_to_end(o);
-	}
-	/* A name that is returned as it was has the dots that it had. */
-	if (o->result.length > 0) {
-		count = cut(out, o->output, o->result.length, dots && back);
-	}
-	if (o->result.labels != count) {
-		return false;
-	}
-	for (size_t i = 0; i < count; i++) {
-		if (o->labels[i].output_at != out[i].at ||
-		    o->labels[i].output_len != out[i].len) {
-			return false;
-		}
-	}
-	return true;
-}
-
-static bool
-spans_hold(const struct row *row, const struct outcome *o, bool dots)
-{
-	struct span in[LABELS];
-
-	if (o->result.labels != cut(in, row->name, row->len, dots)) {
-		return false;
-	}
-	for (size_t i = 0; i < o->result.labels; i++) {
-		const xn_label *label = &o->labels[i];
-
-		if (label->input_at != in[i].at ||
-		    label->input_len != in[i].len || !label_holds(o, i)) {
-			return false;
-		}
-	}
-	return outputs_hold(row, o, dots);
+	ck_abort_msg("%s:%zu: %s: %s", now->file, now->line,
+		     profile_name(now_id), what);
 }
 
 static void
@@ -601,15 +462,14 @@ check_row(const struct row *row, xn_profile_id profile)
 {
 	static struct outcome o;
 	xn_options opt = xn_profile(profile);
-	bool dots;
+	struct subject subject = {
+		.src = row->name, .len = row->len, .unicode = !row->ascii};
 
 	opt.checks = (opt.checks | row->on) & ~row->off;
 	if (profile == XN_IDNA2003) {
 		/* In this profile it is not part of "hyphens". */
 		opt.checks &= ~XN_CHECK_HYPHEN_3_4;
 	}
-	dots = maps_uts46(profile) || profile == XN_IDNA2003 ||
-	       (opt.checks & XN_MAP_RFC5895);
 	o.profile = profile;
 	run(&o, row, &opt);
 	check_output(row, &o);
@@ -619,10 +479,11 @@ check_row(const struct row *row, xn_profile_id profile)
 	check_faults(row, &o);
 	check_ways(row, &o, &opt);
 	check_alloc(row, &o, &opt);
-	if (!spans_hold(row, &o, dots)) {
-		object(row, &o, "the report's spans");
-	}
-	require(o.result.labels < LABELS, "room for the row behind");
+	now = row;
+	now_id = profile;
+	subject.opt = opt;
+	check_report(&subject, row->line % 4, row->line / 4 % 4);
+	require(o.result.labels < LABEL_ROOM, "room for the row behind");
 	if (o.labels[o.result.labels].at != UNTOUCHED) {
 		object(row, &o, "a row behind the last label");
 	}
