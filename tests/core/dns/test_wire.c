@@ -1200,56 +1200,6 @@ START_TEST(ldns_from_text)
 }
 END_TEST
 
-/* libldns does not escape these three. */
-static void
-without_quotes(char *s)
-{
-	char *to = s;
-
-	for (; *s != '\0'; s++) {
-		if (*s == '\\' && strchr("\"@$", s[1]) == NULL) {
-			*to++ = *s++;
-		} else if (*s == '\\') {
-			s++;
-		}
-		*to++ = *s;
-	}
-	*to = '\0';
-}
-
-START_TEST(ldns_to_text)
-{
-	struct generator gen;
-	size_t count = generate_count(50000);
-
-	generate_begin(&gen, 71);
-	for (size_t i = 0; i < count; i++) {
-		uint8_t wire[XN_WIRE_MAX], again[XN_WIRE_MAX];
-		char text[XN_WIRE_TEXT_SIZE];
-		size_t len = some_wire(&gen, wire);
-		ldns_rdf *name =
-			ldns_rdf_new_frm_data(LDNS_RDF_TYPE_DNAME, len, wire);
-		char *theirs = ldns_rdf2str(name);
-		xn_wire_result r;
-
-		/* libxn reads what libldns writes. */
-		r = xn_wire_from_text(again, sizeof again, theirs,
-				      strlen(theirs));
-		ck_assert_int_eq(r.status, XN_WIRE_OK);
-		ck_assert_uint_eq(r.written, len);
-		ck_assert_mem_eq(again, wire, len);
-		r = xn_wire_to_text(text, sizeof text, wire, len);
-		ck_assert_int_eq(r.status, XN_WIRE_OK);
-		ck_assert_uint_eq(r.labels, ldns_dname_label_count(name));
-		without_quotes(text);
-		ck_assert_str_eq(text, theirs);
-		free(theirs);
-		drop(name);
-	}
-	printf("ldns: %zu names\n", count);
-}
-END_TEST
-
 /* A message of names that point into one another, with some octets damaged. */
 static size_t
 some_message(struct generator *gen, uint8_t msg[1024])
@@ -1363,7 +1313,6 @@ ldns_suite(void)
 	tcase_add_unchecked_fixture(all, setup, teardown);
 	tcase_set_timeout(all, 300);
 	tcase_add_test(all, ldns_from_text);
-	tcase_add_test(all, ldns_to_text);
 	tcase_add_test(all, ldns_messages);
 	suite_add_tcase(suite, all);
 	return suite;

@@ -514,37 +514,6 @@ START_TEST(every_capacity)
 }
 END_TEST
 
-/* A fresh column for each call, with room for the longest row at most. */
-START_TEST(every_flush)
-{
-	struct layout how = layout_of((size_t)_i);
-	size_t direction = (size_t)_i / 8, longest = 0;
-	xn_options opt = xn_profile(XN_LOOKUP);
-
-	some_rows();
-	expect_rows(direction, &opt);
-	for (size_t i = 0; i < rows.count; i++) {
-		size_t len = rows.ends[i + 1] - rows.ends[i];
-
-		longest = len > longest ? len : longest;
-	}
-	for (size_t room = longest; room <= rows.ends[rows.count]; room++) {
-		xn_column_in in = make_in(&how);
-
-		while (in.first < rows.count) {
-			xn_column_out out = make_out(&how, how.begin + room);
-			xn_batch_result r = batches[direction](&opt, &out, &in);
-			size_t to = fitting(in.first, room);
-
-			check_result(r, to < rows.count ? XN_NO_SPACE : XN_OK,
-				     in.first, to);
-			check_out(&out, &how, in.first, to);
-			in.first += r.rows;
-		}
-	}
-}
-END_TEST
-
 /*
  * 32-bit offsets end at INT32_MAX, whatever the capacity; 64-bit ones do not.
  * Most of the 2 GB in front are only reserved addresses.
@@ -906,7 +875,6 @@ main(void)
 	tcase_add_test(all, as_one_by_one);
 	tcase_add_test(all, rows_of_ascii);
 	tcase_add_loop_test(all, every_capacity, 0, 16);
-	tcase_add_loop_test(all, every_flush, 0, 16);
 	tcase_add_test(all, offsets_are_full);
 	tcase_add_test(all, bad_offsets);
 	tcase_add_test(all, bad_offsets_of_ascii);

@@ -350,24 +350,6 @@ START_TEST(wide_deltas)
 }
 END_TEST
 
-/* Random bytes, unlike any valid string. */
-START_TEST(random_garbage)
-{
-	char ace[128];
-
-	for (uint32_t n = scale(2000000) / 4; n > 0; n--) {
-		size_t len = random_below(random_below(8) ? 12 : 120);
-
-		for (size_t i = 0; i < len; i++) {
-			ace[i] = random_char();
-		}
-		if (!decodes_alike(ace, len, n % 2, random_cap(len, len))) {
-			fail_ace("decode", ace, len);
-		}
-	}
-}
-END_TEST
-
 /* All strings of up to four units from a small alphabet. */
 START_TEST(exhaustive_short)
 {
@@ -779,7 +761,6 @@ punycode_suite(void)
 	tcase_add_test(model, edges);
 	tcase_add_test(model, wide_deltas);
 	tcase_add_test(model, random_short);
-	tcase_add_test(model, random_garbage);
 	tcase_add_test(model, random_long);
 	tcase_add_test(model, random_very_long);
 	suite_add_tcase(suite, model);
