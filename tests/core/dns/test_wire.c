@@ -23,8 +23,8 @@
 
 #define SKIPPED 77
 #define COUNT(array) (sizeof(array) / sizeof *(array))
-#define UE "\xC3\xBC" /* ü */
-#define ALEF "\xD7\x90"
+#define UE "\u00FC" /* ü */
+#define ALEF "\u05D0"
 
 /*
  * Octets and their number.  NAME counts the literal's NUL: it is the root
@@ -215,7 +215,7 @@ static const struct row texts[] = {
 	GOOD("a\0b", "\3a\0b", 1),
 	GOOD("b" UE, "\3b" UE, 1),
 	GOOD("\\" UE, "\2" UE, 1),
-	GOOD("\xE3\x80\x82", "\3\xE3\x80\x82", 1), /* U+3002 is not a dot */
+	GOOD("\u3002", "\3\u3002", 1), /* U+3002 is not a dot */
 	GOOD("ExAmPlE", "\7ExAmPlE", 1),
 	/* labels and names of the greatest length */
 	GOOD(A63, "\77" A63, 1),
@@ -650,8 +650,7 @@ static const struct {
 	TAKES(XN_LOOKUP, 0, 0, BUECHER ".Example", "\15xn--bcher-kva\7example"),
 	TAKES(XN_LOOKUP, 0, 0, BUECHER ".Example.",
 	      "\15xn--bcher-kva\7example"),
-	TAKES(XN_LOOKUP, 0, 0, "a\xE3\x80\x82" UE "\xEF\xBC\x8E",
-	      "\1a\7xn--tda"),
+	TAKES(XN_LOOKUP, 0, 0, "a\u3002" UE "\uFF0E", "\1a\7xn--tda"),
 	TAKES(XN_IDNA2008, 0, 0, "Example", "\7Example"),
 	/* XN_ALLOW_ROOT_DOT and XN_CHECK_LENGTH decide about the final dot */
 	TAKES(XN_STRICT, 0, 0, "a.b", "\1a\1b"),
@@ -664,7 +663,7 @@ static const struct {
 	REFUSES(XN_LOOKUP, 0, XN_CHECK_LENGTH, ".", EMPTY_NAME),
 	REFUSES(XN_URL, 0, 0, "", EMPTY_NAME),
 	REFUSES(XN_URL, 0, 0, ".", EMPTY_NAME),
-	REFUSES(XN_URL, 0, 0, "\xE3\x80\x82", EMPTY_NAME),
+	REFUSES(XN_URL, 0, 0, "\u3002", EMPTY_NAME),
 	/* empty labels */
 	REFUSES(XN_LOOKUP, 0, 0, "a..b", EMPTY_LABEL),
 	REFUSES(XN_LOOKUP, 0, XN_CHECK_LENGTH, "a..b", EMPTY_LABEL),
@@ -704,18 +703,10 @@ static const struct {
 	REFUSES(XN_LOOKUP, 0, 0, "a\0b", FORBIDDEN_DOMAIN),
 	TAKES(XN_LOOKUP, 0, XN_CHECK_FORBIDDEN, "a\0b", "\3a\0b"),
 	/* nameprep maps U+2024 to a dot, which separates labels */
-	TAKES(XN_IDNA2003, 0, 0,
-	      "a\xE2\x80\xA4"
-	      "b",
-	      "\1a\1b"),
-	REFUSES(XN_IDNA2003, XN_CHECK_FORBIDDEN, 0,
-		"a\xE2\x80\xA4"
-		"b",
+	TAKES(XN_IDNA2003, 0, 0, "a\u2024b", "\1a\1b"),
+	REFUSES(XN_IDNA2003, XN_CHECK_FORBIDDEN, 0, "a\u2024b",
 		FORBIDDEN_DOMAIN),
-	REFUSES(XN_IDNA2003, 0, 0,
-		"\xE2\x80\xA4"
-		"b",
-		EMPTY_LABEL),
+	REFUSES(XN_IDNA2003, 0, 0, "\u2024b", EMPTY_LABEL),
 	/* all other faults are IDNA's */
 	REFUSES(XN_LOOKUP, 0, 0, "xn--u-ccb", NOT_NFC),
 	REFUSES(XN_STRICT, 0, 0, "_dmarc.a", STD3),
@@ -825,10 +816,7 @@ static const struct {
 	/* The label before it has octets to spare in the DNS's form. */
 	FAULTY(XN_IDNA2003, "\15xn--bcher-kva\11xn--a-83t",
 	       BUECHER ".xn--a-83t", DISALLOWED, 2),
-	SHOWS(XN_IDNA2003, "\11xn--a-63t",
-	      "\xE3\x80\x81"
-	      "a",
-	      1),
+	SHOWS(XN_IDNA2003, "\11xn--a-63t", "\u3001a", 1),
 	FAULTY(XN_URL, "\11xn--u-ccb\7xn--tda", "xn--u-ccb.xn--tda", NOT_NFC,
 	       2),
 	SHOWS(XN_IDNA2003, "\11xn--u-ccb\7xn--tda", "xn--u-ccb." UE, 2),
@@ -839,8 +827,7 @@ static const struct {
 	FAULTY(XN_LOOKUP, "\3a b\1A", "a\\032b.a", DISALLOWED, 2),
 	FAULTY(XN_LOOKUP, "\3A@B\1A", "A\\@B.a", DISALLOWED, 2),
 	FAULTY(XN_LOOKUP, "\3b" UE "\1A", "b\\195\\188.a", DISALLOWED, 2),
-	FAULTY(XN_LOOKUP, "\3\xE3\x80\x82\1A", "\\227\\128\\130.a", DISALLOWED,
-	       2),
+	FAULTY(XN_LOOKUP, "\3\u3002\1A", "\\227\\128\\130.a", DISALLOWED, 2),
 	FAULTY(XN_IDNA2003, "\3a.b\7xn--tda", "a\\.b." UE, DISALLOWED, 2),
 	FAULTY(XN_URL, "\3a.b\7xn--tda", "a\\.b." UE, DISALLOWED, 2),
 	/* octets that IDNA never sees, even if they look like an A-label */
