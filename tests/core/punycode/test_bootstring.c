@@ -599,6 +599,7 @@ bootstring_suite(void)
 	Suite *suite = suite_create("bootstring");
 	TCase *contract = tcase_create("contract");
 
+	tcase_set_timeout(contract, 60);
 	tcase_add_loop_test(contract, samples_encode, 0, SAMPLES);
 	tcase_add_loop_test(contract, samples_decode, 0, SAMPLES);
 	tcase_add_test(contract, parameters_punycode);
