@@ -87,6 +87,13 @@ struct result run(enum entry f, const char *src, int flags);
 int ask(enum entry f, const char *src, int flags);
 
 /*
+ * Complains unless a call returns rc, and this text if that is IDN2_OK; and rc
+ * without an output, too.
+ */
+void check_call(enum entry f, const char *src, int flags, int rc,
+		const char *text);
+
+/*
  * Calls a function of UTF-32 with any code points; 0 is allowed if the function
  * takes a length.
  */
