@@ -13,7 +13,6 @@ import tempfile
 
 import commands
 import document
-import faulty
 import mutations
 import properties
 import ruleset
@@ -57,22 +56,10 @@ class Documents(Case):
 
 
 class Faults(Documents):
-    def test_places(self):
-        for element, text in faulty.faults():
-            data, line, column = faulty.place_of(text)
-            with self.subTest(text[text.index(faulty.CARET):][:60]):
-                self.assertEqual(self.refused(load(data)),
-                                 (line, column, element))
-
-    def test_no_xml(self):
-        for data in faulty.NO_XML:
-            with self.subTest(data):
-                self.refused(load(data))
-
     def test_nothing_else_is_read(self):
         # Not even a little of another file gets into a message.
         data = ('<!DOCTYPE lgr [<!ENTITY x SYSTEM "file:///etc/passwd">]>'
-                f'<lgr xmlns="{faulty.NAMESPACE}"><data><char cp="0061"/>'
+                f'<lgr xmlns="{document.NAMESPACE}"><data><char cp="0061"/>'
                 '</data><rules><class name="c">&x;</class></rules></lgr>')
         run = load(data)
         self.refused(run)
@@ -200,7 +187,7 @@ class Properties(Documents):
             f'<class name="{value}" property="{name}:{value}"/>'
             f'<rule name="r{value}"><class by-ref="{value}"/></rule>'
             f'<action disp="{value}" match="r{value}"/>' for value in values)
-        data = (f'<lgr xmlns="{faulty.NAMESPACE}"><data>'
+        data = (f'<lgr xmlns="{document.NAMESPACE}"><data>'
                 '<range first-cp="0000" last-cp="D7FF"/>'
                 '<range first-cp="E000" last-cp="10FFFF"/></data><rules>'
                 f'{rules}</rules></lgr>')
@@ -231,7 +218,7 @@ class Properties(Documents):
 
 
 class Warnings(Documents):
-    HEAD = f'<lgr xmlns="{faulty.NAMESPACE}">\n'
+    HEAD = f'<lgr xmlns="{document.NAMESPACE}">\n'
     ROWS = (
         # not symmetric
         '<data><char cp="0061"><var cp="0062" type="blocked"/></char>'
@@ -293,7 +280,7 @@ class Hostile(Documents):
     """These end, in little time and memory; meson's timeout sees to it."""
 
     def document(self, data='<char cp="0061"/>', rules='', meta=''):
-        return (f'<lgr xmlns="{faulty.NAMESPACE}">\n<meta>{meta}</meta>'
+        return (f'<lgr xmlns="{document.NAMESPACE}">\n<meta>{meta}</meta>'
                 f'<data>{data}</data><rules>{rules}</rules></lgr>\n')
 
     def ends(self, data):

@@ -45,9 +45,8 @@ static struct told
 tell(const char *xml, size_t len, bool strict, xn_status want)
 {
 	struct told told = {0};
-	xn_lgr_options opt = {.strict = strict,
-			      .listen = listen,
-			      .user = &told};
+	xn_lgr_options opt = {
+		.strict = strict, .listen = listen, .user = &told};
 	xn_lgr *lgr;
 	xn_status status = xn_lgr_load(&opt, &lgr, xml, len);
 
@@ -81,6 +80,9 @@ static const struct fault faults[] = {
 	{"<!DOCTYPE lgr [<!ENTITY a 'b'>]>" ONLY(A), "", "", 1, 15},
 	{ONLY("<char cp='0061' comment='\xFF'/>"), "", "data", 2, 32},
 	{"<?xml version='1.0' encoding='koi8-r'?>" ONLY(A), "", "", 1, 31},
+	{ONLY("<char cp='0061' cp='0062'/>"), "", "data", 2, 23},
+	{ONLY("<char cp='&a;'/>"), "", "data", 2, 7},
+	{ONLY(A) "<lgr/>", "", "", 3, 7},
 	/* 4.1, 4.2 */
 	{"<lgr/>", "4.1", "lgr", 1, 1},
 	{"<lgr xmlns='urn:x'/>", "4.1", "lgr", 1, 1},
@@ -347,23 +349,55 @@ static const struct fault faults[] = {
 	{BOTH(A, "<action disp='a' any-variant=''/>"), "7.2.1", "action", 3, 8},
 	{BOTH(A, "<action disp='a' any-variant='a' only-variants='b'/>"),
 	 "7.2.1", "action", 3, 8},
+	/* attributes and elements that others have */
+	{"<lgr xmlns='urn:ietf:params:xml:ns:lgr-1.0' version='1'/>", "4.1",
+	 "lgr", 1, 1},
+	{LGR "<meta/><meta/>" DATA(A) END, "4.2", "meta", 2, 8},
+	{ONLY(A "<rule name='x'/>"), "4.2", "rule", 2, 24},
+	{ONLY("<range first-cp='0061' last-cp='0062' when='r'/>"), "5.2",
+	 "range", 2, 7},
+	{ONLY("<char cp='0061'><var cp='0062' tag='t'/></char>"), "5.3", "var",
+	 2, 23},
+	{BOTH(A, "<class name='c' count='2'>0061</class>"), "6.3.3", "class", 3,
+	 8},
+	{BOTH(A, "<class name='c'><union/></class>"), "4.2", "union", 3, 24},
+	{BOTH(A, "<union><class>0061</class><class>0062</class></union>"),
+	 "6.2.1", "union", 3, 8},
+	{BOTH(A, "<intersection name='u'><class>0061</class></intersection>"),
+	 "6.2.5", "intersection", 3, 8},
+	{BOTH(A, "<symmetric-difference "
+		 "name='u'><class>0061</class><class>0062</class><class>0063</"
+		 "class></symmetric-difference>"),
+	 "6.2.5", "symmetric-difference", 3, 8},
+	{BOTH(A, "<union name='u'><union "
+		 "name='v'><class>0061</class><class>0062</class></"
+		 "union><class>0063</class></union>"),
+	 "6.2.1", "union", 3, 24},
+	{IN_R("<char cp='0061' tag='t'/>"), "6.3.6", "char", 3, 23},
+	{IN_R("<char cp='0061' count='0'/>"), "6.3.3", "char", 3, 23},
+	{IN_R("<end count='1'/>"), "6.3.8", "end", 3, 23},
+	{IN_R("<anchor count='1'/>"), "6.4.1", "anchor", 3, 23},
+	{IN_R("<look-behind count='2'><any/></look-behind><anchor/>"), "6.4.2",
+	 "look-behind", 3, 23},
+	{IN_R("<anchor/><look-ahead name='y'><any/></look-ahead>"), "6.4.2",
+	 "look-ahead", 3, 32},
+	{BOTH(A, "<action disp='x' when='r'/>"), "7", "action", 3, 8},
 };
 
 START_TEST(each_error_has_its_place)
 {
 	for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
 		const struct fault *fault = &faults[i];
-		struct told told = tell(fault->xml, strlen(fault->xml), false,
-					XN_INVALID);
+		struct told told =
+			tell(fault->xml, strlen(fault->xml), false, XN_INVALID);
 
-		ck_assert_msg(strcmp(told.section, fault->section) == 0 &&
-				      strcmp(told.element, fault->element) ==
-					      0 &&
-				      told.line == fault->line &&
-				      told.column == fault->column,
-			      "%s: <%s> (%s) at %zu:%zu", fault->xml,
-			      told.element, told.section, told.line,
-			      told.column);
+		ck_assert_msg(
+			strcmp(told.section, fault->section) == 0 &&
+				strcmp(told.element, fault->element) == 0 &&
+				told.line == fault->line &&
+				told.column == fault->column,
+			"%s: <%s> (%s) at %zu:%zu", fault->xml, told.element,
+			told.section, told.line, told.column);
 	}
 }
 END_TEST
@@ -481,8 +515,8 @@ START_TEST(variants_that_are_not_mutual)
 	};
 
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		struct told told = tell(rows[i].xml, strlen(rows[i].xml),
-					false, XN_OK);
+		struct told told =
+			tell(rows[i].xml, strlen(rows[i].xml), false, XN_OK);
 
 		ck_assert_uint_ge(told.warnings, 2);
 		ck_assert_str_eq(told.section, "5.3.1");
@@ -717,9 +751,8 @@ START_TEST(unicode_versions)
 				  a + (next == 3), b + (next == 2),
 				  c + (next == 1));
 
-		ck_assert_uint_eq(
-			tell(xml, (size_t)len, false, XN_OK).warnings,
-			next > 0);
+		ck_assert_uint_eq(tell(xml, (size_t)len, false, XN_OK).warnings,
+				  next > 0);
 	}
 }
 END_TEST
@@ -740,22 +773,20 @@ START_TEST(each_character)
 		const char *after;
 		const char *right;
 	} words[] = {
-		{LGR "<data><char cp='006", "'/></data>" END,
-		 DIGITS "ABCDEF"},
+		{LGR "<data><char cp='006", "'/></data>" END, DIGITS "ABCDEF"},
 		{LGR "<data><range first-cp='006",
 		 "' last-cp='0070'/></data>" END, DIGITS "ABCDEF"},
 		{LGR "<data><char cp='0061' tag='a", "b'/></data>" END,
 		 DIGITS CAPITALS SMALL "-_.:" SPACES},
 		{LGR "<data><char cp='0061'><var cp='0062' type='a",
-		 "b'/></char></data>" END,
-		 DIGITS CAPITALS SMALL "-_.:" OTHERS},
+		 "b'/></char></data>" END, DIGITS CAPITALS SMALL "-_.:" OTHERS},
 		{LGR "<meta><references><reference id='0",
 		 "1'>x</reference></references></meta>" DATA(A) END,
 		 DIGITS CAPITALS "-_.:"},
 		{LGR "<meta><language>a", "b</language></meta>" DATA(A) END,
 		 DIGITS CAPITALS SMALL "-"},
-		{LGR DATA(A) "<rules><class name='c", "d'>0061</class></rules>"
-		 END, DIGITS CAPITALS SMALL "-_.:"},
+		{LGR DATA(A) "<rules><class name='c",
+		 "d'>0061</class></rules>" END, DIGITS CAPITALS SMALL "-_.:"},
 		{LGR DATA(A) "<rules><rule name='r'><any count='1",
 		 "'/></rule></rules>" END, DIGITS "+"},
 		{LGR DATA(A) "<rules><action disp='a", "b'/></rules>" END,
@@ -870,13 +901,13 @@ START_TEST(names_with_prefixes)
 	ck_assert_str_eq(told.element, "c");
 	/* A short prefix stands for a long namespace. */
 	(void)tell_repeated(LGR "<meta xmlns:p='", "u", 900,
-			    "'><description><p:a/></description></meta>" DATA(
-				    A) END,
+			    "'><description><p:a/></description></meta>" DATA(A)
+				    END,
 			    XN_OK);
-	told = tell_repeated(LGR "<meta xmlns:p='", "u", 1000,
-			     "'><description><p:a/></description></meta>" DATA(
-				     A) END,
-			     XN_INVALID);
+	told = tell_repeated(
+		LGR "<meta xmlns:p='", "u", 1000,
+		"'><description><p:a/></description></meta>" DATA(A) END,
+		XN_INVALID);
 	ck_assert_str_eq(told.text, "a name is too long");
 	(void)tell_repeated(LGR "<!--", "a", 9 * XN_LGR_TAG, "-->" DATA(A) END,
 			    XN_OK);
@@ -902,8 +933,7 @@ START_TEST(limits)
 	(void)tell_repeated(LGR "<data><char cp='0061", " 0062",
 			    XN_LGR_SEQUENCE, "'/></data>" END, XN_INVALID);
 	/* What is too long is not told. */
-	ck_assert_str_eq(tell_repeated(LGR DATA(A) "<rules>" R
-						   "<char cp='0061",
+	ck_assert_str_eq(tell_repeated(LGR DATA(A) "<rules>" R "<char cp='0061",
 				       " 0062", XN_LGR_SEQUENCE,
 				       "'/></rule></rules>" END, XN_INVALID)
 				 .value,
@@ -988,12 +1018,10 @@ START_TEST(limits_of_many)
 	(void)tell_numbered(rules,
 			    "<rule name='r%u'><any count='0:1000'/></rule>", 0,
 			    200, end, XN_INVALID);
-	(void)tell_numbered(rules,
-			    "<rule name='r%X'><char cp='1%04X'/></rule>",
+	(void)tell_numbered(rules, "<rule name='r%X'><char cp='1%04X'/></rule>",
 			    0x1000, 9000, end, XN_INVALID);
-	(void)tell_numbered(rules,
-			    "<rule name='r%X'><rule by-ref='s'/></rule>", 0, 0,
-			    end, XN_OK);
+	(void)tell_numbered(rules, "<rule name='r%X'><rule by-ref='s'/></rule>",
+			    0, 0, end, XN_OK);
 	(void)tell_numbered(rules,
 			    "<rule name='r%X'><class>0000-10FFFF</class>"
 			    "<class>%X1</class></rule>",
@@ -1009,10 +1037,14 @@ START_TEST(limits_of_many)
 			    0, 40000, "<any/></rule></rules>" END, XN_INVALID);
 	/* variant types that actions tell apart: five are known before */
 	(void)tell_numbered(LGR DATA(A) "<rules><action disp='a' any-variant='",
-			    "t%u ", 0, XN_LGR_TYPES - 6, "'/>" "</rules>" END,
+			    "t%u ", 0, XN_LGR_TYPES - 6,
+			    "'/>"
+			    "</rules>" END,
 			    XN_OK);
 	(void)tell_numbered(LGR DATA(A) "<rules><action disp='a' any-variant='",
-			    "t%u ", 0, XN_LGR_TYPES - 5, "'/>" "</rules>" END,
+			    "t%u ", 0, XN_LGR_TYPES - 5,
+			    "'/>"
+			    "</rules>" END,
 			    XN_INVALID);
 }
 END_TEST
@@ -1076,10 +1108,10 @@ START_TEST(long_tags_of_two_bytes)
 			xml[2 * j + i % 2] = (char)(unit >> 8);
 			xml[2 * j + 1 - i % 2] = (char)(unit & 0xFF);
 		}
-		ck_assert_int_eq(strcmp(tell(xml, 2 * units, false, XN_INVALID)
-						.text,
-					"the tag is too long") == 0,
-				 i >= 4);
+		ck_assert_int_eq(
+			strcmp(tell(xml, 2 * units, false, XN_INVALID).text,
+			       "the tag is too long") == 0,
+			i >= 4);
 	}
 	free(xml);
 }
