@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The drop-in at its limits: long labels and names, buffers that are just large
- * enough, values that are not code points, failing allocations, locales, and
- * Punycode alone.  Every call is between guard pages (checked_call.c).
+ * The drop-in at its limits: buffers that are just large enough, values that
+ * are not code points, failing allocations, locales, and Punycode alone.  Every
+ * call is between guard pages (checked_call.c).
  */
 #define _XOPEN_SOURCE 700
 
@@ -34,309 +34,6 @@ int _idn2_punycode_encode(size_t input_length, const uint32_t *input,
 			  size_t *output_length, char *output);
 int _idn2_punycode_decode(size_t input_length, const char *input,
 			  size_t *output_length, uint32_t *output);
-
-/* Whether a function takes names of several labels. */
-static bool
-takes_names(enum entry f)
-{
-	return f != TO_ASCII_4I && !is_register(f);
-}
-
-/* ---- labels ------------------------------------------------------------- */
-
-START_TEST(labels_of_letters)
-{
-	for (size_t len = 59; len <= 64; len++) {
-		char *label = repeat("a", len, "");
-		int rc = len <= 63 ? IDN2_OK : IDN2_TOO_BIG_LABEL;
-
-		for (enum entry f = 0; f < ENTRIES; f++) {
-			if (f != REGISTER_ALABEL) {
-				check_call(f, label, 0, rc, label);
-				check_call(f, label, 64, rc, label);
-			}
-		}
-		free(label);
-	}
-}
-END_TEST
-
-/* The A-label is seven octets longer than the number of letters. */
-START_TEST(labels_that_are_encoded)
-{
-	for (size_t len = 59; len <= 65; len++) {
-		char *tail = repeat("a", len - 8, ""), ulabel[80], alabel[80];
-		char two[90];
-		bool fits = len <= 63;
-		int rc = fits ? IDN2_OK : IDN2_PUNYCODE_BIG_OUTPUT;
-		uint32_t points[80];
-		size_t size = 80;
-
-		sprintf(ulabel, U "%s", tail);
-		sprintf(two, "%s.a\xE2\x80\x8D", ulabel);
-		/* Another function makes its Punycode. */
-		size -= 4;
-		ck_assert_int_eq(
-			idn2_punycode_encode(points,
-					     read_points(points, 80, ulabel),
-					     alabel + 4, &size),
-			IDN2_OK);
-		memcpy(alabel, "xn--", 4);
-		alabel[size + 4] = '\0';
-		ck_assert_uint_eq(strlen(alabel), len);
-		for (enum entry f = 0; f < ENTRIES; f++) {
-			if (is_to_unicode(f)) {
-				check_call(f, alabel, 0, IDN2_OK, ulabel);
-				check_call(f, ulabel, 0, IDN2_OK, ulabel);
-			} else if (f == REGISTER_ALABEL) {
-				check_call(f, alabel, 0,
-					   fits ? IDN2_OK : IDN2_TOO_BIG_LABEL,
-					   alabel);
-			} else {
-				check_call(f, ulabel, 0, rc, alabel);
-				check_call(f, ulabel, RFC, rc, alabel);
-			}
-			if (is_lookup(f)) {
-				/* Only the next label has a fault. */
-				check_call(f, two, 0, fits ? IDN2_CONTEXTJ : rc,
-					   NULL);
-			}
-			if (is_lookup(f)) {
-				check_call(f, alabel, 0, rc, alabel);
-				check_call(f, alabel, RFC, rc, alabel);
-				rc = fits ? IDN2_OK : IDN2_TOO_BIG_LABEL;
-				check_call(f, alabel, LOOSE, rc, alabel);
-				check_call(f, alabel, RFC | LOOSE, rc, alabel);
-				rc = fits ? IDN2_OK : IDN2_PUNYCODE_BIG_OUTPUT;
-			}
-		}
-		free(tail);
-	}
-}
-END_TEST
-
-/* To Unicode counts code points, and those of the U-label. */
-START_TEST(labels_that_are_decoded)
-{
-	for (size_t len = 59; len <= 64; len++) {
-		char *ulabel = repeat(U, len, "");
-		char *code = repeat("a", len - 1, ""), alabel[100];
-		bool fits = len <= 63;
-
-		/* Each further letter is a digit 0. */
-		sprintf(alabel, "xn--td%s", code);
-		strcat(alabel, "a");
-		for (enum entry f = 0; f < ENTRIES; f++) {
-			if (!is_to_unicode(f)) {
-				continue;
-			}
-			check_call(f, ulabel, 0,
-				   fits ? IDN2_OK : IDN2_TOO_BIG_LABEL, ulabel);
-			check_call(f, alabel, 0,
-				   fits ? IDN2_OK : IDN2_PUNYCODE_BIG_OUTPUT,
-				   ulabel);
-		}
-		free(code);
-		free(ulabel);
-	}
-}
-END_TEST
-
-/* ---- names -------------------------------------------------------------- */
-
-/* A name of this many octets, up to 303, with labels of up to 63. */
-static char *
-long_name(size_t len, const char *tail)
-{
-	char *name = repeat("a", len, tail);
-
-	for (size_t i = 59; i < 240; i += 60) {
-		name[i] = '.';
-	}
-	return name;
-}
-
-static void
-check_name(const char *name, int rc)
-{
-	for (enum entry f = 0; f < ENTRIES; f++) {
-		if (is_lookup(f) && takes_names(f)) {
-			check_call(f, name, 0, rc, name);
-			check_call(f, name, RFC, rc, name);
-			check_call(f, name, LOOSE, rc, name);
-			check_call(f, name, IDN2_TRANSITIONAL, rc, name);
-		}
-	}
-}
-
-START_TEST(names_of_letters)
-{
-	for (size_t len = 250; len <= 257; len++) {
-		char *plain = long_name(len, "");
-		char *root = long_name(len - 1, ".");
-
-		check_name(plain, len <= 253 ? IDN2_OK : IDN2_TOO_BIG_DOMAIN);
-		check_name(root, len <= 254 ? IDN2_OK : IDN2_TOO_BIG_DOMAIN);
-		/* To Unicode: up to 255 code points, of any kind. */
-		for (enum entry f = 0; f < ENTRIES; f++) {
-			int rc = len <= 255 ? IDN2_OK : IDN2_TOO_BIG_DOMAIN;
-
-			if (is_to_unicode(f)) {
-				check_call(f, plain, 0, rc, plain);
-				check_call(f, root, 0, rc, root);
-			}
-		}
-		/* Longer than 63, although each of its labels is not. */
-		check_call(TO_ASCII_4I, plain, RFC,
-			   len <= 253 ? IDN2_TOO_BIG_LABEL
-				      : IDN2_TOO_BIG_DOMAIN,
-			   NULL);
-		check_call(REGISTER_U8, plain, 0, IDN2_TOO_BIG_LABEL, NULL);
-		check_call(REGISTER_UL, plain, 0, IDN2_TOO_BIG_LABEL, NULL);
-		free(plain);
-		free(root);
-	}
-}
-END_TEST
-
-START_TEST(names_of_dots)
-{
-	for (size_t len = 250; len <= 257; len++) {
-		char *name = repeat(".", len, "");
-
-		check_name(name, len <= 254 ? IDN2_OK : IDN2_TOO_BIG_DOMAIN);
-		free(name);
-	}
-}
-END_TEST
-
-/* 31 labels of eight octets, and a last one that makes it 253 or more. */
-START_TEST(names_that_are_encoded)
-{
-	for (size_t len = 252; len <= 257; len++) {
-		char *last = repeat("b", len - 248, "");
-		char *name = repeat(U ".", 31, last);
-		char *ascii = repeat("xn--tda.", 31, last);
-		int rc = len <= 253 ? IDN2_OK : IDN2_TOO_BIG_DOMAIN;
-
-		ck_assert_uint_eq(strlen(ascii), len);
-		for (enum entry f = 0; f < ENTRIES; f++) {
-			if (!takes_names(f)) {
-				continue;
-			}
-			if (is_to_unicode(f)) {
-				check_call(f, ascii, 0, IDN2_OK, name);
-				continue;
-			}
-			check_call(f, name, 0, rc, ascii);
-			check_call(f, ascii, 0, rc, ascii);
-			check_call(f, name, RFC, rc, ascii);
-			check_call(f, ascii, RFC, rc, ascii);
-		}
-		free(last);
-		free(name);
-		free(ascii);
-	}
-}
-END_TEST
-
-/* The limit for the mapped name is told before those for labels. */
-START_TEST(names_without_a_dot)
-{
-	static const size_t lengths[] = {129, 254, 255, 300, 600, 1000, 100000};
-
-	for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
-		size_t len = lengths[i];
-		char *ascii = repeat("a", len, "");
-		char *other = repeat(U, len, "");
-
-		for (enum entry f = 0; f < ENTRIES; f++) {
-			int big = IDN2_TOO_BIG_LABEL;
-
-			if (is_lookup(f) && len >= 255) {
-				big = IDN2_TOO_BIG_DOMAIN;
-			}
-			check_call(f, ascii, 0, big, NULL);
-			if (f == REGISTER_ALABEL) {
-				continue;
-			}
-			check_call(f, ascii, RFC, IDN2_TOO_BIG_LABEL, NULL);
-			if (!is_to_unicode(f) && big == IDN2_TOO_BIG_LABEL) {
-				big = IDN2_PUNYCODE_BIG_OUTPUT;
-			}
-			check_call(f, other, 0, big, NULL);
-		}
-		free(ascii);
-		free(other);
-	}
-}
-END_TEST
-
-/* Names of any length, which mapping makes short. */
-START_TEST(names_that_shrink)
-{
-	static const size_t lengths[] = {254, 255, 300, 511,
-					 512, 513, 600, 100000};
-
-	for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
-		size_t len = lengths[i];
-		char *name = repeat(SOFT, len, "a");
-		char *none = repeat(SOFT, len, "");
-
-		for (enum entry f = 0; f < ENTRIES; f++) {
-			if (is_lookup(f)) {
-				check_call(f, name, 0, IDN2_OK, "a");
-				check_call(f, none, 0, IDN2_OK, "");
-				check_call(f, name, RFC, IDN2_DISALLOWED, NULL);
-			} else if (is_to_unicode(f)) {
-				check_call(f, name, 0, IDN2_TOO_BIG_LABEL,
-					   NULL);
-			} else {
-				check_call(f, name, 0,
-					   f == REGISTER_ALABEL
-						   ? IDN2_TOO_BIG_LABEL
-						   : IDN2_DISALLOWED,
-					   NULL);
-			}
-		}
-		free(name);
-		free(none);
-	}
-}
-END_TEST
-
-/* Names that mapping makes longer: the limit is for the mapped name. */
-START_TEST(names_that_grow)
-{
-	/* The Roman numeral VIII becomes four letters; e composes with an
-	 * acute. */
-	char *eight = repeat("\xE2\x85\xB7", 11, ".");
-	char *marks = repeat("e\xCC\x81", 10, ".");
-	char *plain = repeat("a", 63, ".");
-
-	for (size_t len = 252; len <= 256; len++) {
-		char *last = repeat("a", len - 194, ""), src[300], ascii[300];
-		int rc = len <= 254 ? IDN2_OK : IDN2_TOO_BIG_DOMAIN;
-
-		sprintf(src, "%s%s%s%s%s", marks, eight, plain, plain, last);
-		sprintf(ascii,
-			"xn--9caaaaaaaaaa.viiiviiiviiiviiiviiiviiiviiiviiiviii"
-			"viiiviii.%s%s%s",
-			plain, plain, last);
-		for (enum entry f = 0; f < ENTRIES; f++) {
-			if (is_lookup(f) && takes_names(f)) {
-				check_call(f, src, 0, rc, ascii);
-				check_call(f, src, IDN2_TRANSITIONAL, rc,
-					   ascii);
-			}
-		}
-		free(last);
-	}
-	free(eight);
-	free(marks);
-	free(plain);
-}
-END_TEST
 
 /* ---- buffers ------------------------------------------------------------ */
 
@@ -1036,25 +733,11 @@ END_TEST
 /* ------------------------------------------------------------------------- */
 
 static void
-add_limits(Suite *suite)
+add_buffers(Suite *suite)
 {
-	TCase *limits = tcase_create("limits");
 	TCase *buffers = tcase_create("buffers");
 
-	tcase_set_timeout(limits, 120);
-	tcase_add_checked_fixture(limits, NULL, settle);
 	tcase_add_checked_fixture(buffers, NULL, settle);
-	tcase_add_test(limits, labels_of_letters);
-	tcase_add_test(limits, labels_that_are_encoded);
-	tcase_add_test(limits, labels_that_are_decoded);
-	tcase_add_test(limits, names_of_letters);
-	tcase_add_test(limits, names_of_dots);
-	tcase_add_test(limits, names_that_are_encoded);
-	tcase_add_test(limits, names_without_a_dot);
-	tcase_add_test(limits, names_that_shrink);
-	tcase_add_test(limits, names_that_grow);
-	suite_add_tcase(suite, limits);
-
 	tcase_add_test(buffers, a_buffer_of_64);
 	tcase_add_test(buffers, buffers_of_44i);
 	tcase_add_test(buffers, code_points_that_are_none);
@@ -1093,7 +776,7 @@ main(void)
 		fputs("no locale C.UTF-8\n", stderr);
 		return 1;
 	}
-	add_limits(suite);
+	add_buffers(suite);
 	add_memory(suite);
 
 	tcase_set_timeout(punycode, 120);
