@@ -444,9 +444,9 @@ END_TEST
 START_TEST(as_chromium)
 {
 	static const char *const list[] = {
-		"paypal.com", "p\u00E0ypal.com", "a.b.cope.org",
-		"cope.org",   "x.org.com",	  "\u05D0\u05D1.com",
-		"com",	      "a.b.c.paypal.com", NULL};
+		"paypal.com", "p\u00E0ypal.com",  "a.b.cope.org",
+		"cope.org",   "x.org.com",        "\u05D0\u05D1.com",
+		"com",        "a.b.c.paypal.com", NULL};
 	static const struct {
 		const char *name;
 		size_t domain;
@@ -521,8 +521,8 @@ START_TEST(long_as_chromium)
 		{"a", 3000, ".b.c.pa\u00FFpal.com"},
 		{MANY ".", 3, "\u0441om"},
 	};
-	static const char *const list[] = {
-		"paypal.com", MANY "." MANY "." MANY ".com", NULL};
+	static const char *const list[] = {"paypal.com",
+					   MANY "." MANY "." MANY ".com", NULL};
 	xn_known_set *set = chromium_set_of(list);
 
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -720,40 +720,16 @@ END_TEST
 
 START_TEST(bad_input)
 {
-	xn_display_options opt = xn_display_policy(XN_POLICY_FIREFOX);
-	xn_known_set *set = set_of(paypal), *other;
+	xn_known_set *set = set_of(paypal);
 	size_t numbers[2];
-	xn_lookalikes_result r;
 
-	r = xn_lookalikes(set, numbers, 2, "ab\xFF", 3);
-	ck_assert_int_eq(r.status, XN_INVALID);
-	ck_assert_uint_eq(r.at, 2);
-	r = xn_lookalikes_alloc(set, numbers, 2, "ab\xFF", 3);
-	ck_assert_int_eq(r.status, XN_INVALID);
-	ck_assert_uint_eq(r.at, 2);
-	for (unsigned i = 0; i < 2; i++) {
-		xn_lookalikes_result (*find)(const xn_known_set *, size_t *,
-					     size_t, const char *, size_t) =
-			i == 0 ? xn_lookalikes : xn_lookalikes_alloc;
+	for (int i = 0; i < 2; i++) {
+		xn_lookalikes_result r =
+			(i == 0 ? xn_lookalikes : xn_lookalikes_alloc)(
+				set, numbers, 2, "ab\xFF", 3);
 
-		ck_assert_int_eq(find(NULL, numbers, 2, "a", 1).status,
-				 XN_MISUSE);
-		ck_assert_int_eq(find(set, NULL, 2, "a", 1).status, XN_MISUSE);
-		ck_assert_int_eq(find(set, numbers, 2, NULL, 1).status,
-				 XN_MISUSE);
-		ck_assert_int_eq(find(set, numbers, 2, NULL, 0).status, XN_OK);
-		ck_assert_int_eq(
-			find(set, numbers, 2, (char *)numbers, 1).status,
-			XN_MISUSE);
-		ck_assert_int_eq(xn_known_set_new(&other, NULL), XN_OK);
-		ck_assert_int_eq(find(other, numbers, 2, "a", 1).status,
-				 XN_MISUSE);
-		xn_known_set_free(other);
-		ck_assert_int_eq(xn_known_set_new(&other, &opt), XN_OK);
-		ck_assert_int_eq(xn_known_set_seal(other), XN_OK);
-		ck_assert_int_eq(find(other, numbers, 2, "a", 1).status,
-				 XN_MISUSE);
-		xn_known_set_free(other);
+		ck_assert_int_eq(r.status, XN_INVALID);
+		ck_assert_uint_eq(r.at, 2);
 	}
 	xn_known_set_free(set);
 }
