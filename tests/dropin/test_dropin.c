@@ -87,6 +87,24 @@ is_meant(const char *function, enum entry f)
 	return strcmp(function, entry_names[f] + strlen("idn2_")) == 0;
 }
 
+/*
+ * Up to so many bytes are converted without a request, and a result is one; the
+ * call before had no output.
+ */
+static void
+check_memory(enum entry f, int flags, const char *name, size_t calls, int rc)
+{
+	size_t most = is_register(f) || (flags & RFC) ? 200 : 512;
+
+	if (strlen(name) > most) {
+		return;
+	}
+	if (calls != (rc == IDN2_OK && allocates(f)) || heap_calls() != 0) {
+		complain("%s of \"%.70s\": %zu requests, and %zu",
+			 entry_names[f], name, calls, heap_calls());
+	}
+}
+
 /* Returns the code. */
 static int
 check_row(char *field[4])
@@ -106,7 +124,10 @@ check_row(char *field[4])
 
 		for (enum entry f = 0; f < ENTRIES; f++) {
 			if (is_meant(field[0], f)) {
-				check_call(f, name, flags, rc, text);
+				check_memory(
+					f, flags, name,
+					check_call(f, name, flags, rc, text),
+					rc);
 				calls++;
 			}
 		}
