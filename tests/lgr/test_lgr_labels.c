@@ -5,7 +5,6 @@
 #include "documents.h"
 
 #include "tests/support/run_suite.h"
-#include "tests/support/text_files.h"
 
 #include <xn/punycode.h>
 
@@ -127,22 +126,10 @@ said(const xn_lgr *lgr, const char *text)
 
 /* ---- examples ----------------------------------------------------------- */
 
-/* A ruleset of a line, DATA and RULES. */
-static xn_lgr *
-load_line(char *line)
-{
-	char xml[4000], *field[2];
-
-	split_fields(line, '\t', field, 2);
-	(void)snprintf(xml, sizeof xml, LGR DATA("%s") RULES("%s") END,
-		       field[0], field[1]);
-	return load(xml);
-}
-
 START_TEST(examples)
 {
 	struct lines lines;
-	char *line, *field[2];
+	char xml[4000], *line, *field[2];
 	xn_lgr *lgr = NULL;
 	size_t count = 0;
 
@@ -155,7 +142,8 @@ START_TEST(examples)
 		}
 		if (line[0] == '<') {
 			xn_lgr_free(lgr);
-			lgr = load_line(line);
+			example_ruleset(xml, sizeof xml, line);
+			lgr = load(xml);
 			continue;
 		}
 		require(split_fields(line, '\t', field, 2) == 2, line);
