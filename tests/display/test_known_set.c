@@ -124,16 +124,6 @@ clear_slowly(struct slow *slow)
 
 /* ---- sets and lists ----------------------------------------------------- */
 
-static xn_known_set *
-make_set(const xn_display_options *opt)
-{
-	xn_known_set *set = NULL;
-
-	ck_assert_int_eq(xn_known_set_new(&set, opt), XN_OK);
-	ck_assert_ptr_nonnull(set);
-	return set;
-}
-
 /* What both say about a name. */
 struct counts {
 	size_t names, known, same;
@@ -290,20 +280,6 @@ START_TEST(same_as_a_list)
 END_TEST
 
 /* ---- one set ------------------------------------------------------------ */
-
-/* A sealed set of a list that ends with NULL. */
-static xn_known_set *
-set_of(const xn_display_options *opt, const char *const *list)
-{
-	xn_known_set *set = make_set(opt);
-
-	for (; *list != NULL; list++) {
-		ck_assert_int_eq(xn_known_set_add(set, *list, strlen(*list)),
-				 XN_OK);
-	}
-	ck_assert_int_eq(xn_known_set_seal(set), XN_OK);
-	return set;
-}
 
 /* A domain of the set, and names below it, do not look like it. */
 START_TEST(not_like_itself)
