@@ -254,6 +254,14 @@ START_TEST(elements_around_nothing)
 }
 END_TEST
 
+static void
+fill(uint32_t *point, size_t len, uint32_t with)
+{
+	for (size_t i = 0; i < len; i++) {
+		point[i] = with;
+	}
+}
+
 /* ---- long labels, bounds ------------------------------------------------ */
 
 START_TEST(counts_have_64_bits)
@@ -264,9 +272,7 @@ START_TEST(counts_have_64_bits)
 	xn_lgr_variants_result result;
 	char line[40] = "";
 
-	for (size_t i = 0; i < 70; i++) {
-		point[i] = 'a';
-	}
+	fill(point, 70, 'a');
 	number = xn_lgr_count(lgr, point, 63);
 	ck_assert(number.status == XN_OK && !number.more &&
 		  number.count == UINT64_C(1) << 63);
@@ -367,9 +373,7 @@ START_TEST(long_labels)
 	ck_assert_uint_eq(verdict.fault_count, 1);
 	ck_assert_uint_eq(fault[0].at, 999);
 	ck_assert_uint_eq(fault[0].rule, 1);
-	for (size_t i = 0; i < LONG; i++) {
-		point[i] = 'x';
-	}
+	fill(point, LONG, 'x');
 	ck_assert_uint_eq(xn_lgr_index(lgr, index, LONG, point, LONG).length,
 			  LONG);
 	ck_assert_uint_eq(xn_lgr_count(lgr, point, LONG).count, 1);
@@ -492,9 +496,7 @@ START_TEST(too_many_ways)
 	uint32_t *point = malloc(3000 * sizeof *point);
 
 	ck_assert_ptr_nonnull(point);
-	for (size_t i = 0; i < 3000; i++) {
-		point[i] = 'a';
-	}
+	fill(point, 3000, 'a');
 	ck_assert_int_eq(xn_lgr_check(lgr, NULL, 0, point, 60).status, XN_OK);
 	ck_assert_int_eq(xn_lgr_check(lgr, NULL, 0, point, 3000).status,
 			 XN_NO_MEMORY);
