@@ -124,16 +124,6 @@ clear_slowly(struct slow *slow)
 
 /* ---- sets and lists ----------------------------------------------------- */
 
-static xn_known_set *
-make_set(const xn_display_options *opt)
-{
-	xn_known_set *set = NULL;
-
-	ck_assert_int_eq(xn_known_set_new(&set, opt), XN_OK);
-	ck_assert_ptr_nonnull(set);
-	return set;
-}
-
 /* What both say about a name. */
 struct counts {
 	size_t names, known, same;
@@ -290,20 +280,6 @@ START_TEST(same_as_a_list)
 END_TEST
 
 /* ---- one set ------------------------------------------------------------ */
-
-/* A sealed set of a list that ends with NULL. */
-static xn_known_set *
-set_of(const xn_display_options *opt, const char *const *list)
-{
-	xn_known_set *set = make_set(opt);
-
-	for (; *list != NULL; list++) {
-		ck_assert_int_eq(xn_known_set_add(set, *list, strlen(*list)),
-				 XN_OK);
-	}
-	ck_assert_int_eq(xn_known_set_seal(set), XN_OK);
-	return set;
-}
 
 /* A domain of the set, and names below it, do not look like it. */
 START_TEST(not_like_itself)
@@ -525,37 +501,15 @@ START_TEST(few_labels)
 }
 END_TEST
 
+/* What is misuse of all functions is in tests/entries/test_misuse.c. */
 START_TEST(misuse)
 {
-	static const char *const list[] = {"example.com", NULL};
-	xn_display_options chromium = xn_display_policy(XN_POLICY_CHROMIUM);
-	xn_display_options firefox = xn_display_policy(XN_POLICY_FIREFOX);
 	xn_display_options wrong = {0};
-	xn_known_set *set = NULL, *open_set = make_set(&chromium);
-	char shown[100];
+	xn_known_set *set = NULL;
 
 	ck_assert_int_eq(xn_known_set_new(NULL, NULL), XN_MISUSE);
 	ck_assert_int_eq(xn_known_set_new(&set, &wrong), XN_MISUSE);
-	ck_assert_int_eq(xn_known_set_add(NULL, "a.b", 3), XN_MISUSE);
-	ck_assert_int_eq(xn_known_set_add(open_set, NULL, 3), XN_MISUSE);
 	ck_assert_int_eq(xn_known_set_seal(NULL), XN_MISUSE);
-	set = set_of(&firefox, list);
-	ck_assert_int_eq(xn_known_set_add(set, "a.b", 3), XN_MISUSE);
-	ck_assert_int_eq(xn_known_set_seal(set), XN_MISUSE);
-	chromium.known_set = open_set;
-	ck_assert_int_eq(xn_display(&chromium, shown, 100, "a", 1, NULL).status,
-			 XN_MISUSE);
-	chromium.known_set = set;
-	ck_assert_int_eq(xn_display(&chromium, shown, 100, "a", 1, NULL).status,
-			 XN_MISUSE);
-	firefox.known_set = set;
-	ck_assert_int_eq(xn_display(&firefox, shown, 100, "a", 1, NULL).status,
-			 XN_OK);
-	firefox.known = ask_slowly;
-	ck_assert_int_eq(xn_display(&firefox, shown, 100, "a", 1, NULL).status,
-			 XN_MISUSE);
-	xn_known_set_free(set);
-	xn_known_set_free(open_set);
 }
 END_TEST
 
@@ -696,59 +650,6 @@ START_TEST(ends_of_tables)
 }
 END_TEST
 
-/*
- * Letters that Chromium reads in several ways: thorn, l with stroke and oe in
- * up to five places, palochka and dotless i everywhere.
- */
-START_TEST(letters_with_a_choice)
-{
-	static const struct {
-		const char *name;
-		const char *domain;
-		bool found;
-	} rows[] = {
-		{"\u00FE\u00FE\u00FE\u00FE\u00FE.com", "bbbbb.com", true},
-		{"\u00FE\u00FE\u00FE\u00FE\u00FE.com", "pppbp.com", true},
-		{"\u00FE\u00FE\u00FE\u00FE\u00FE.com", "bpbpb.com", true},
-		{"\u00FE\u00FE\u00FE\u00FE\u00FE.com", "bpbpd.com", false},
-		/* The sixth one looks like itself, which is a p. */
-		{"\u00FE\u00FE\u00FE\u00FEx\u00FE\u00FE.com", "bbbbxbp.com",
-		 true},
-		{"\u00FE\u00FE\u00FE\u00FEx\u00FE\u00FE.com", "bbbbxbb.com",
-		 false},
-		{"\u0142e.com", "le.com", true},
-		{"\u0142e.com", "te.com", true},
-		/* Without the accents the letter is an l only. */
-		{"\u0142\u00E9.com", "le.com", true},
-		{"\u0142\u00E9.com", "te.com", false},
-		{"\u0142\u00FEe.com", "tbe.com", true},
-		{"\u0142\u00FEe.com", "lpe.com", true},
-		{"\u0153x.com", "cex.com", true},
-		{"\u0153x.com", "oex.com", true},
-		{"\u0153x.com", "oxx.com", false},
-		/* By confusables.txt palochka is an l and dotless i an i. */
-		{"\u04CF\u0131x.com", "llx.com", true},
-		{"\u04CF\u0131x.com", "lix.com", true},
-		{"\u04CF\u0131x.com", "iix.com", false},
-	};
-
-	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
-		const char *list[] = {rows[i].domain, NULL};
-		xn_known_set *set = set_of(&opt, list);
-		xn_display_report report = {0};
-		char shown[200];
-
-		opt.known_set = set;
-		xn_display(&opt, shown, sizeof shown, rows[i].name,
-			   strlen(rows[i].name), &report);
-		ck_assert_msg((report.known == 0) == rows[i].found, "%s: %s",
-			      rows[i].name, rows[i].domain);
-		xn_known_set_free(set);
-	}
-}
-END_TEST
-
 /* Two skeletons with the same hash are compared as texts. */
 START_TEST(same_hash)
 {
@@ -762,8 +663,7 @@ START_TEST(same_hash)
 	struct point_span domain = xn_known_points("example.org", points);
 	struct skeleton_text skeleton;
 
-	ck_assert(
-		xn_known_text_skeleton(set->key, &bench, domain, &skeleton));
+	ck_assert(xn_known_text_skeleton(set->key, &bench, domain, &skeleton));
 	ck_assert_uint_eq(*xn_known_set_find(set, &skeleton, &bench), 1);
 	ck_assert_uint_eq(skeleton.misses, 0);
 	chars[0]++;
@@ -1048,7 +948,6 @@ main(void)
 	tcase_add_test(tcase, unknown_names);
 	tcase_add_loop_test(tcase, many_domains, 0, 2);
 	tcase_add_test(tcase, ends_of_tables);
-	tcase_add_test(tcase, letters_with_a_choice);
 	tcase_add_test(tcase, same_hash);
 	tcase_add_test(tcase, chosen_names);
 	tcase_add_test(tcase, without_secret);

@@ -312,31 +312,11 @@ END_TEST
 /* ---- one set ------------------------------------------------------------ */
 
 static xn_known_set *
-set_for(const xn_display_options *opt, const char *const *list)
-{
-	xn_known_set *set = NULL;
-
-	ck_assert_int_eq(xn_known_set_new(&set, opt), XN_OK);
-	for (; *list != NULL; list++) {
-		ck_assert_int_eq(xn_known_set_add(set, *list, strlen(*list)),
-				 XN_OK);
-	}
-	ck_assert_int_eq(xn_known_set_seal(set), XN_OK);
-	return set;
-}
-
-static xn_known_set *
-set_of(const char *const *list)
-{
-	return set_for(NULL, list);
-}
-
-static xn_known_set *
 chromium_set_of(const char *const *list)
 {
 	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
 
-	return set_for(&opt, list);
+	return set_of(&opt, list);
 }
 
 /* How a name differs from the first domain. */
@@ -381,7 +361,7 @@ START_TEST(how_they_differ)
 		{".", XN_NOWHERE, 0},
 		{"p\u0430ypal.com.a.b.c.d", XN_NOWHERE, 0},
 	};
-	xn_known_set *set = set_of(list);
+	xn_known_set *set = set_of(NULL, list);
 
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		size_t number = 99;
@@ -444,9 +424,9 @@ END_TEST
 START_TEST(as_chromium)
 {
 	static const char *const list[] = {
-		"paypal.com", "p\u00E0ypal.com", "a.b.cope.org",
-		"cope.org",   "x.org.com",	  "\u05D0\u05D1.com",
-		"com",	      "a.b.c.paypal.com", NULL};
+		"paypal.com", "p\u00E0ypal.com",  "a.b.cope.org",
+		"cope.org",   "x.org.com",        "\u05D0\u05D1.com",
+		"com",        "a.b.c.paypal.com", NULL};
 	static const struct {
 		const char *name;
 		size_t domain;
@@ -521,8 +501,8 @@ START_TEST(long_as_chromium)
 		{"a", 3000, ".b.c.pa\u00FFpal.com"},
 		{MANY ".", 3, "\u0441om"},
 	};
-	static const char *const list[] = {
-		"paypal.com", MANY "." MANY "." MANY ".com", NULL};
+	static const char *const list[] = {"paypal.com",
+					   MANY "." MANY "." MANY ".com", NULL};
 	xn_known_set *set = chromium_set_of(list);
 
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -577,7 +557,7 @@ static const char *const paypal[] = {"paypal.com", NULL};
 
 START_TEST(long_ones)
 {
-	xn_known_set *set = set_of(paypal);
+	xn_known_set *set = set_of(NULL, paypal);
 
 	for (size_t i = 0; i < LONG_NAMES; i++) {
 		char *name = repeat(long_names[i].part, long_names[i].times,
@@ -609,7 +589,7 @@ END_TEST
 /* The last two labels alone are too long for the workspace. */
 START_TEST(long_end)
 {
-	xn_known_set *set = set_of(paypal);
+	xn_known_set *set = set_of(NULL, paypal);
 	char *end = repeat("\uCB83", 600, ".com");
 	char *name = repeat("a.", 1, end);
 	xn_lookalikes_result r;
@@ -634,7 +614,7 @@ START_TEST(how_the_first_differs)
 					   NULL};
 	static const char name[] = "\u0441\u043E\u0440\u0435.org";
 	static const char other[] = "cop\u0435.org";
-	xn_known_set *set = set_of(list);
+	xn_known_set *set = set_of(NULL, list);
 
 	for (size_t cap = 0; cap <= 3; cap++) {
 		size_t numbers[3];
@@ -661,7 +641,7 @@ START_TEST(from_right_to_left)
 	static const char *const list[] = {"\u05D0\u05D1.com", NULL};
 	static const char forced[] = "\u202D\u05D1\u05D0\u202C.com";
 	static const char other[] = "\u05D1\u05D0.com";
-	xn_known_set *set = set_of(list);
+	xn_known_set *set = set_of(NULL, list);
 	size_t number;
 
 	ck_assert_uint_eq(
@@ -676,8 +656,9 @@ END_TEST
 /* The last two, three and four labels are looked for, and the whole name. */
 START_TEST(ends_of_a_name)
 {
-	static const char *const domains[] = {"d.com", "c.d.com", "b.c.d.com",
-					      "a.b.c.d.com", "z.a.b.c.d.com"};
+	static const char *const domains[] = {"d.com",         "c.d.com",
+					      "b.c.d.com",     "a.b.c.d.com",
+					      "z.a.b.c.d.com", NULL};
 	/* U+0441 looks like c. */
 	static const struct {
 		const char *name;
@@ -692,15 +673,8 @@ START_TEST(ends_of_a_name)
 		{"y.b.c.d.\u0441om", 3, 0, 2},
 		{"y.b.c.d.\u0441om.", 3, 0, 2},
 	};
-	xn_known_set *set;
+	xn_known_set *set = set_of(NULL, domains);
 
-	ck_assert_int_eq(xn_known_set_new(&set, NULL), XN_OK);
-	for (size_t i = 0; i < 5; i++) {
-		ck_assert_int_eq(
-			xn_known_set_add(set, domains[i], strlen(domains[i])),
-			XN_OK);
-	}
-	ck_assert_int_eq(xn_known_set_seal(set), XN_OK);
 	for (size_t i = 0; i < 2 * sizeof rows / sizeof *rows; i++) {
 		size_t numbers[9];
 		const char *name = rows[i / 2].name;
@@ -720,40 +694,16 @@ END_TEST
 
 START_TEST(bad_input)
 {
-	xn_display_options opt = xn_display_policy(XN_POLICY_FIREFOX);
-	xn_known_set *set = set_of(paypal), *other;
+	xn_known_set *set = set_of(NULL, paypal);
 	size_t numbers[2];
-	xn_lookalikes_result r;
 
-	r = xn_lookalikes(set, numbers, 2, "ab\xFF", 3);
-	ck_assert_int_eq(r.status, XN_INVALID);
-	ck_assert_uint_eq(r.at, 2);
-	r = xn_lookalikes_alloc(set, numbers, 2, "ab\xFF", 3);
-	ck_assert_int_eq(r.status, XN_INVALID);
-	ck_assert_uint_eq(r.at, 2);
-	for (unsigned i = 0; i < 2; i++) {
-		xn_lookalikes_result (*find)(const xn_known_set *, size_t *,
-					     size_t, const char *, size_t) =
-			i == 0 ? xn_lookalikes : xn_lookalikes_alloc;
+	for (int i = 0; i < 2; i++) {
+		xn_lookalikes_result r =
+			(i == 0 ? xn_lookalikes : xn_lookalikes_alloc)(
+				set, numbers, 2, "ab\xFF", 3);
 
-		ck_assert_int_eq(find(NULL, numbers, 2, "a", 1).status,
-				 XN_MISUSE);
-		ck_assert_int_eq(find(set, NULL, 2, "a", 1).status, XN_MISUSE);
-		ck_assert_int_eq(find(set, numbers, 2, NULL, 1).status,
-				 XN_MISUSE);
-		ck_assert_int_eq(find(set, numbers, 2, NULL, 0).status, XN_OK);
-		ck_assert_int_eq(
-			find(set, numbers, 2, (char *)numbers, 1).status,
-			XN_MISUSE);
-		ck_assert_int_eq(xn_known_set_new(&other, NULL), XN_OK);
-		ck_assert_int_eq(find(other, numbers, 2, "a", 1).status,
-				 XN_MISUSE);
-		xn_known_set_free(other);
-		ck_assert_int_eq(xn_known_set_new(&other, &opt), XN_OK);
-		ck_assert_int_eq(xn_known_set_seal(other), XN_OK);
-		ck_assert_int_eq(find(other, numbers, 2, "a", 1).status,
-				 XN_MISUSE);
-		xn_known_set_free(other);
+		ck_assert_int_eq(r.status, XN_INVALID);
+		ck_assert_uint_eq(r.at, 2);
 	}
 	xn_known_set_free(set);
 }

@@ -1,19 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * libxn-display against ICU on generated texts: skeletons, restriction levels,
- * mixed numbers and repeated marks against uspoof, the order of display against
- * ubidi.
+ * libxn-display against ICU's uspoof on generated texts: skeletons, restriction
+ * levels, mixed numbers and repeated marks.  Unicode's own rows say more of the
+ * order of display than ICU (test_reorder.c).
  *
  * ICU's data is of another Unicode version.  Texts have only code points with
  * equal properties in both, looked at one by one.  So the test compares what
- * the algorithms do with texts; test_display_tables.c compares our data with
- * the official files.
+ * the algorithms do with texts; test_display_data.c compares our data with the
+ * official files.
  */
 #include "tests/support/generate.h"
 #include "lib/display/skeleton/properties.h"
 #include "lib/display/skeleton/scripts.h"
 #include "tests/support/run_suite.h"
-#include "tests/support/shown.h"
 #include "lib/display/skeleton/skeleton.h"
 #include "tests/support/text_files.h"
 #include "lib/unicode/utf8.h"
@@ -24,12 +23,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <unicode/ubidi.h>
 #include <unicode/uchar.h>
-#include <unicode/unorm2.h>
 #include <unicode/uscript.h>
 #include <unicode/uspoof.h>
-#include <unicode/ustring.h>
 
 #define LAST 0x10FFFF
 #define TEXT_MAX 40
@@ -96,10 +92,9 @@ any_of(const struct pool *pool, enum script script)
 			 : pool->point[below(pool->count)];
 }
 
-/* Makes a text of a few scripts, often with other code points, or these. */
+/* Makes a text of a few scripts, often with other code points. */
 static size_t
-make_text(uint32_t *point, const struct pool *pool, const uint32_t *these,
-	  size_t count)
+make_text(uint32_t *point, const struct pool *pool)
 {
 	static const enum script common[] = {
 		SCRIPT_Latn, SCRIPT_Latn, SCRIPT_Zyyy, SCRIPT_Hani,
@@ -117,9 +112,7 @@ make_text(uint32_t *point, const struct pool *pool, const uint32_t *these,
 				: pool->scripts[below(pool->script_count)];
 	}
 	for (size_t i = 0; i < len; i++) {
-		if (count > 0 && below(4) == 0) {
-			point[i] = these[below(count)];
-		} else if (i > 0 && below(16) == 0) {
+		if (i > 0 && below(16) == 0) {
 			point[i] = point[i - 1];
 		} else if (wild && below(4) == 0) {
 			point[i] = pool->point[below(pool->count)];
@@ -211,7 +204,7 @@ START_TEST(skeletons)
 	pool = collect(alike_in_skeletons, 280000);
 	generate_begin(&gen, 39);
 	for (size_t n = generate_count(TEXTS); n > 0; n--) {
-		size_t count = make_text(point, &pool, NULL, 0);
+		size_t count = make_text(point, &pool);
 		size_t len = encode(src, point, count);
 		size_t want = icu_skeleton(icus, src, len);
 		xn_text_result r = xn_skeleton(ours, sizeof ours, src, len);
@@ -352,7 +345,7 @@ compare_levels(alike *is_alike, size_t least)
 
 	pool = collect(is_alike, least);
 	for (size_t n = generate_count(TEXTS) / 2; n > 0; n--) {
-		size_t count = make_text(point, &pool, NULL, 0);
+		size_t count = make_text(point, &pool);
 
 		/* Mostly short texts: long ones are nearly always of many
 		 * scripts. */
@@ -385,201 +378,6 @@ START_TEST(levels)
 }
 END_TEST
 
-/* ---- order -------------------------------------------------------------- */
-
-static UCharDirection
-direction_of(uint32_t point)
-{
-	static const UCharDirection of_ucd[] = {
-		U_LEFT_TO_RIGHT,           U_RIGHT_TO_LEFT,
-		U_RIGHT_TO_LEFT_ARABIC,    U_ARABIC_NUMBER,
-		U_EUROPEAN_NUMBER,         U_EUROPEAN_NUMBER_SEPARATOR,
-		U_COMMON_NUMBER_SEPARATOR, U_EUROPEAN_NUMBER_TERMINATOR,
-		U_OTHER_NEUTRAL,           U_BOUNDARY_NEUTRAL,
-		U_DIR_NON_SPACING_MARK};
-	static const UCharDirection of_display[] = {
-		U_CHAR_DIRECTION_COUNT,    U_BLOCK_SEPARATOR,
-		U_SEGMENT_SEPARATOR,       U_WHITE_SPACE_NEUTRAL,
-		U_LEFT_TO_RIGHT_EMBEDDING, U_LEFT_TO_RIGHT_OVERRIDE,
-		U_RIGHT_TO_LEFT_EMBEDDING, U_RIGHT_TO_LEFT_OVERRIDE,
-		U_POP_DIRECTIONAL_FORMAT,  U_LEFT_TO_RIGHT_ISOLATE,
-		U_RIGHT_TO_LEFT_ISOLATE,   U_FIRST_STRONG_ISOLATE,
-		U_POP_DIRECTIONAL_ISOLATE};
-	enum display_bidi other = DISPLAY_BIDI(display_row(point));
-
-	return other != DISPLAY_BIDI_NONE ? of_display[other]
-					  : of_ucd[UCD_BIDI(ucd_row(point))];
-}
-
-static uint32_t
-icu_mirror(uint32_t point)
-{
-	uint32_t mirror = (uint32_t)u_charMirror((UChar32)point);
-
-	return mirror != point ? mirror : 0;
-}
-
-static char
-icu_bracket(uint32_t point)
-{
-	switch (u_getIntPropertyValue((UChar32)point,
-				      UCHAR_BIDI_PAIRED_BRACKET_TYPE)) {
-	case U_BPT_OPEN:
-		return 'o';
-	case U_BPT_CLOSE:
-		return 'c';
-	default:
-		return 0;
-	}
-}
-
-/*
- * To libxn several paragraphs are several lines, to ICU one line.  ICU pairs
- * some canonically equivalent brackets twice; test_reorder.c checks these with
- * Unicode's own rows.
- */
-static bool
-is_strange(uint32_t point)
-{
-	return direction_of(point) == U_BLOCK_SEPARATOR || point == 0x2329 ||
-	       point == 0x232A || point == 0x3008 || point == 0x3009;
-}
-
-static bool
-alike_in_order(uint32_t point)
-{
-	bool mark = (U_GET_GC_MASK((UChar32)point) & U_GC_M_MASK) != 0;
-
-	return direction_of(point) == u_charDirection((UChar32)point) &&
-	       !is_strange(point) &&
-	       mark == ((ucd_row(point) & UCD_IS_MARK) != 0) &&
-	       icu_mirror(point) == xn_display_mirror(point) &&
-	       icu_bracket(point) == xn_display_bracket(point);
-}
-
-static bool
-is_isolate(uint32_t point)
-{
-	return point >= 0x2066 && point <= 0x2069;
-}
-
-/*
- * Removes what ICU does not do as UAX #9 says; test_reorder.c checks it with
- * Unicode's own rows.  These are overrides around isolates, which also override
- * the isolates' controls (rules X5a to X6a), and nonspacing marks behind a
- * bracket, which take its direction (N0).
- */
-static size_t
-drop_departures(uint32_t *point, size_t len)
-{
-	bool isolates = false, bracket = false;
-	size_t kept = 0;
-
-	for (size_t i = 0; i < len; i++) {
-		isolates = isolates || is_isolate(point[i]);
-	}
-	for (size_t i = 0; i < len; i++) {
-		bool override = point[i] == 0x202D || point[i] == 0x202E;
-		bool mark = direction_of(point[i]) == U_DIR_NON_SPACING_MARK;
-
-		if ((override && isolates) || (mark && bracket)) {
-			continue;
-		}
-		/* Characters that rule X9 removes may stand between them. */
-		if (shown_drop(&(uint32_t){point[i]}, 1) == 1) {
-			bracket = xn_display_bracket(point[i]) != 0;
-		}
-		point[kept++] = point[i];
-	}
-	return kept;
-}
-
-/* ICU's levels of the code points; false for text of one direction. */
-static bool
-icu_levels(UBiDi *bidi, uint8_t *level, const uint32_t *point, size_t len,
-	   xn_direction direction)
-{
-	UErrorCode error = U_ZERO_ERROR;
-	UChar src[2 * TEXT_MAX + 1];
-	int32_t units;
-	size_t at = 0;
-
-	u_strFromUTF32(src, 2 * TEXT_MAX + 1, &units, (const UChar32 *)point,
-		       (int32_t)len, &error);
-	ubidi_setPara(bidi, src, units, direction == XN_RIGHT_TO_LEFT, NULL,
-		      &error);
-	require(U_SUCCESS(error), "ubidi_setPara");
-	for (size_t i = 0; i < len; i++) {
-		level[i] = ubidi_getLevelAt(bidi, (int32_t)at);
-		at += point[i] > 0xFFFF ? 2 : 1;
-	}
-	return ubidi_getDirection(bidi) == UBIDI_MIXED;
-}
-
-/* How many texts were compared. */
-static size_t mixed;
-
-static void
-compare_order(UBiDi *bidi, const uint32_t *point, size_t count,
-	      xn_direction direction)
-{
-	uint32_t icus[TEXT_MAX], words[TEXT_WORDS(TEXT_MAX)];
-	uint8_t level[TEXT_MAX];
-	struct working_text ours = {count, TEXT_MAX, words};
-	size_t len;
-
-	if (!icu_levels(bidi, level, point, count, direction)) {
-		return;
-	}
-	mixed++;
-	len = shown_of(icus, point, level, count);
-	memcpy(words, point, count * sizeof *point);
-	xn_text_reorder(&ours, direction);
-	ours.len = shown_drop(words, ours.len);
-	if (len != ours.len || memcmp(icus, words, len * sizeof *icus) != 0) {
-		complain("%s, direction %d:\n  %s, ICU's is\n  %s",
-			 in_hex(point, count), (int)direction,
-			 in_hex(words, ours.len), in_hex(icus, len));
-	}
-}
-
-START_TEST(order)
-{
-	/* Brackets, digits, signs, marks, letters; embeddings, overrides,
-	 * isolates. */
-	static const uint32_t these[] = {
-		'(',    ')',    '[',    ']',    '{',    '}',    0x2045, 0x2046,
-		'<',    '1',    '2',    '+',    '-',    '.',    ':',    '%',
-		'#',    ' ',    '\t',   'a',    'b',    0x5D0,  0x5D1,  0x627,
-		0x661,  0x662,  0x300,  0x5B0,  0x64E,  0x202A, 0x202B, 0x202C,
-		0x202D, 0x202E, 0x2066, 0x2067, 0x2068, 0x2069, 0x2069, 0x200E,
-		0x200F, 0x61C,  0xAD,   0x200B, 0x903,  0x20DD, '!',    0xAB};
-	UBiDi *bidi = ubidi_open();
-	struct pool pool;
-	uint32_t point[TEXT_MAX];
-
-	pool = collect(alike_in_order, 280000);
-	generate_begin(&gen, 9);
-	for (size_t n = generate_count(TEXTS); n > 0; n--) {
-		size_t count = make_text(point, &pool, these,
-					 sizeof these / sizeof *these);
-
-		/* Every second text has only these, with most rules. */
-		for (size_t i = 0; n % 2 && i < count; i++) {
-			point[i] = these[below(sizeof these / sizeof *these)];
-		}
-		count = drop_departures(point, count);
-		compare_order(bidi, point, count, XN_LEFT_TO_RIGHT);
-		compare_order(bidi, point, count, XN_RIGHT_TO_LEFT);
-	}
-	printf("%zu texts of mixed direction\n", mixed);
-	ck_assert_uint_gt(mixed, generate_count(TEXTS));
-	settle();
-	ubidi_close(bidi);
-	free(pool.point);
-}
-END_TEST
-
 int
 main(void)
 {
@@ -589,7 +387,6 @@ main(void)
 	tcase_set_timeout(icu, 600);
 	tcase_add_test(icu, skeletons);
 	tcase_add_test(icu, levels);
-	tcase_add_test(icu, order);
 	suite_add_tcase(suite, icu);
 	return run_suite(suite);
 }

@@ -3,6 +3,7 @@
 
 #include "tests/support/guard.h"
 #include "tests/support/heap.h"
+#include "tests/support/text_files.h"
 
 #include <xn/idn2.h>
 
@@ -374,4 +375,29 @@ ask(enum entry f, const char *src, int flags)
 	}
 	ck_assert_uint_eq(heap_kept(), 0);
 	return rc;
+}
+
+size_t
+check_call(enum entry f, const char *src, int flags, int rc, const char *text)
+{
+	struct result got = run(f, src, flags);
+	size_t calls = got.calls;
+
+	if (got.rc != rc || (rc == IDN2_OK && strcmp(got.text, text) != 0)) {
+		complain("%s of %zu bytes \"%.70s\", %d: %d, not %d, \"%.80s\"",
+			 entry_names[f], strlen(src), src, flags, got.rc, rc,
+			 got.text);
+	}
+	for (size_t n = 1; n <= calls; n++) {
+		fail_next(n);
+		if (run(f, src, flags).rc != IDN2_MALLOC) {
+			complain("%s of \"%.70s\", %d, without request %zu",
+				 entry_names[f], src, flags, n);
+		}
+	}
+	if (ask(f, src, flags) != rc) {
+		complain("%s of \"%.70s\", %d, without an output: not %d",
+			 entry_names[f], src, flags, rc);
+	}
+	return calls;
 }

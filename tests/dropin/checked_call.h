@@ -67,6 +67,13 @@ reads_utf32(enum entry f)
 	       f == TO_UNICODE_4Z4Z || f == TO_UNICODE_44I;
 }
 
+/* The caller does not give the memory for the result. */
+static inline bool
+allocates(enum entry f)
+{
+	return f != TO_ASCII_4I && f != TO_UNICODE_44I;
+}
+
 /* ---- calls -------------------------------------------------------------- */
 
 #define RESULT_SIZE 2048
@@ -85,6 +92,14 @@ struct result run(enum entry f, const char *src, int flags);
 
 /* The same without an output; returns the function's status. */
 int ask(enum entry f, const char *src, int flags);
+
+/*
+ * Complains unless a call returns rc, and this text if that is IDN2_OK;
+ * IDN2_MALLOC if one of its requests for memory fails; and rc without an
+ * output.  Returns how many requests there are.
+ */
+size_t check_call(enum entry f, const char *src, int flags, int rc,
+		  const char *text);
 
 /*
  * Calls a function of UTF-32 with any code points; 0 is allowed if the function

@@ -6,7 +6,7 @@
 
 DROPIN is the folder with libidn2.so, HEADER the drop-in's header; the commands
 are a C and a C++ compiler.  The programs in consumers/ use the library as
-curl, systemd and others do.
+others do that clients/ does not run.
 """
 
 import collections
@@ -40,35 +40,11 @@ PROGRAMS = {
     'curl': Program(NAMES, [*ASCII, 'xn--n3h.net', 'a.']),
     # No symbols: with GNU's they pass only by IDN2_TRANSITIONAL.
     'libpsl': Program(NAMES[:8], ASCII),
-    'gnutls': Program(
-        [*NAMES[:4], *NAMES[5:7], '☃.net', 'faß.☃', 'a.XN--TDA'],
-        ['xn--bcher-kva.example bücher.example', 'xn--fa-hia.de faß.de',
-         'xn--wgv71a119e.jp 日本語.jp', 'xn--tda.de ü.de', '-301', '-302',
-         'xn--n3h.net ☃.net', {'gnu': 'fass.xn--n3h fass.☃',
-                               'ours': 'xn--fa-hia.xn--n3h faß.☃'},
-         'a.xn--tda a.ü']),
-    'systemd': Program(
-        [*NAMES, 'xn--99999999'],
-        ['xn--bcher-kva.example', 'not itself', 'xn--wgv71a119e.jp',
-         'not itself', 'a_b.c', 'as it is', 'invalid', 'too long',
-         'xn--n3h.net', 'a.', 'invalid'],
-        ['-ldl']),
-    'glibc': Program(
-        ['BÜCHER.example', 'xn--tda', 'xn--99999999', '-ü'],
-        ['xn--bcher-kva.example', 'BÜCHER.example', 'xn--tda', 'ü',
-         'encoding', 'encoding', 'encoding', '-ü'],
-        ['-ldl']),
     'mutt': Program(
         [*NAMES[:6], 'www.Example.com'],
         ['xn--bcher-kva.example bücher.example', 'xn--fa-hia.de faß.de',
          'xn--wgv71a119e.jp 日本語.jp', 'xn--tda.de ü.de', 'a_b.c a_b.c',
          'error', 'www.example.com www.example.com']),
-    'bind': Program(
-        NAMES,
-        ['bücher.example same', 'faß.de same', '日本語.jp same', 'ü.de same',
-         'a_b.c same', *ASCII[5:],
-         # The last call passes no flags and has no second try.
-         {'gnu': 'xn--n3h.net as it is', 'ours': '☃.net same'}, 'a. same']),
     'dnsmasq': Program(NAMES[:8], ASCII),
     'prototypes': Program([], ['19 a new']),
     'skip_compat': Program(NAMES[:2] + NAMES[5:6],

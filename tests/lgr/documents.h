@@ -5,7 +5,10 @@
 #ifndef TESTS_LGR_DOCUMENTS_H
 #define TESTS_LGR_DOCUMENTS_H
 
+#include "tests/support/text_files.h"
+
 #include <check.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <xn/lgr.h>
@@ -32,6 +35,17 @@ load(const char *xml)
 	ck_assert_int_eq(xn_lgr_load(NULL, &lgr, xml, strlen(xml)), XN_OK);
 	ck_assert_ptr_nonnull(lgr);
 	return lgr;
+}
+
+/* The ruleset of a line of examples.txt: DATA, a tab, and RULES. */
+static inline void
+example_ruleset(char *xml, size_t size, char *line)
+{
+	char *field[2];
+
+	split_fields(line, '\t', field, 2);
+	(void)snprintf(xml, size, LGR DATA("%s") RULES("%s") END, field[0],
+		       field[1]);
 }
 
 /* A label from ASCII letters. */

@@ -8,7 +8,6 @@ results that are those of other commands.  lgr.console has the rest.
 
 import itertools
 import os
-import random
 import re
 import subprocess
 import tempfile
@@ -103,25 +102,6 @@ class Collide(Case):
         self.assertEqual((done.status, done.message), (0, ''))
         self.assertEqual(sorted(done.lines), sorted(
             f'{first}\t{first} {other}' for first, other in pairs))
-
-    def test_against_check(self):
-        """The groups are those that the index labels make."""
-        rng = random.Random(1)
-        labels = list(dict.fromkeys(
-            ''.join(rng.choices('eéosß', k=rng.randint(1, 4)))
-            for _ in range(2000)))
-        groups = {}
-        for label, line in zip(labels, check(
-                '-q', stdin='\n'.join(labels) + '\n').lines, strict=True):
-            disposition, index = line.split('\t')
-            if disposition != 'invalid':
-                groups.setdefault(index, []).append(label)
-        run = self.collide('-q', stdin='\n'.join(labels) + '\n')
-        self.assertEqual(
-            [line.split('\t') for line in run.lines],
-            [[index, ' '.join(group)] for index, group
-             in sorted(groups.items()) if len(group) > 1])
-        self.assertGreater(len(run.lines), 20)
 
     def test_messages_before_a_file_that_waits(self):
         """The last line of a file has no newline, the next file no writer."""

@@ -14,65 +14,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define HEAD                                                                   \
-	LGR "<meta><version comment='c'>1</version><date>2026-11-01</date>"    \
-	    "<language>de</language><scope type='domain'>x</scope>"            \
-	    "<unicode-version>15.0.0</unicode-version>"                        \
-	    "<description type='text/plain'>d</description>"                   \
-	    "<references><reference id='0' comment='c'>R</reference>"          \
-	    "</references></meta>"
-#define TAIL                                                                   \
-	"<rules><class name='t' from-tag='t1'/>"                               \
-	"<class name='p' property='gc:Mn' comment='c'/>"                       \
-	"<class name='l'>0061-0063 0065</class>"                               \
-	"<union name='u'><class by-ref='t'/><class by-ref='l'/></union>"       \
-	"<difference name='d'><class by-ref='u'/><class by-ref='t'/>"          \
-	"</difference>"                                                        \
-	"<rule name='r' comment='c'><look-behind><choice><start/>"             \
-	"<class by-ref='d' count='1+'/></choice></look-behind><anchor/>"       \
-	"<look-ahead><char cp='0061 0062' count='0:2' ref='0'/>"               \
-	"<any/><end/></look-ahead></rule>"                                     \
-	"<rule name='s'><rule count='2'><any/></rule></rule>"                  \
-	"<rule name='v'><rule by-ref='s'/><class>0061</class></rule>"          \
-	"<rule name='q1'><anchor/></rule><rule name='q2'><anchor/></rule>"     \
-	"<rule name='q3'><anchor/></rule><action disp='t' match='s'/>"         \
-	"<action disp='invalid' match='v' any-variant='x y' comment='c'/>"     \
-	"<action disp='w' any-variant='z1'/>"                                  \
-	"</rules>" END
-
-/* A ruleset with all that is allocated for, and enough of it to make room. */
-static char *
-make(void)
-{
-	char *xml = malloc(60000);
-	size_t len;
-
-	ck_assert_ptr_nonnull(xml);
-	len = (size_t)sprintf(xml, HEAD "<data><char cp='0061' tag='t1 t2'>");
-	for (unsigned i = 0; i < 20; i++) {
-		len += (size_t)sprintf(xml + len,
-				       "<var cp='%04X' type='x%u' "
-				       "not-when='r' ref='0'/>",
-				       0x200 - i, i);
-	}
-	len += (size_t)sprintf(xml + len, "</char><char cp='0061 0062'>"
-					  "<var cp='0061 0062' when='r'/>"
-					  "<var cp='0063'/></char>"
-					  "<char cp='0063' when='s'/>"
-					  "<char cp='0062'/>");
-	for (unsigned i = 0; i < 300; i++) {
-		len += (size_t)sprintf(xml + len, "<char cp='%04X' tag='n%u'/>",
-				       0x300 + i, i);
-	}
-	(void)sprintf(xml + len, "<char cp='0041'><var cp='0030' when='r'/>"
-				 "</char><char cp='0042'><var cp='0043'/>"
-				 "<var cp='0042' when='q1' type='z1'/>"
-				 "<var cp='0042' when='q2' type='z2'/>"
-				 "<var cp='0042' when='q3' type='z2'/>"
-				 "</char><char cp='0043'/></data>" TAIL);
-	return xml;
-}
-
 /*
  * Loads a ruleset again and again, each time with another request for memory
  * refused, and all after it.  Returns how many requests there are.
@@ -112,15 +53,6 @@ load_each(const char *xml, bool strict)
 	return calls;
 }
 
-START_TEST(load_without_memory)
-{
-	char *xml = make();
-
-	ck_assert_uint_gt(load_each(xml, false), 50);
-	free(xml);
-}
-END_TEST
-
 /* Append text, and return its end. */
 static char *
 put(char *to, const char *text)
@@ -151,8 +83,10 @@ make_shifted(char *xml, unsigned shift, bool strict)
 	}
 	to = put(to, "</description><x:y xmlns:x='x'/><references>");
 	for (unsigned i = 0; i < shift % 41; i++) {
-		to += sprintf(to, "<reference id='%u' comment='c'>r"
-				  "</reference>", i + 1);
+		to += sprintf(to,
+			      "<reference id='%u' comment='c'>r"
+			      "</reference>",
+			      i + 1);
 	}
 	to = put(to, "<reference id='0'>r</reference></references></meta><data>"
 		     "<char cp='0061' tag='t' when='a'/>"
@@ -164,30 +98,31 @@ make_shifted(char *xml, unsigned shift, bool strict)
 	for (unsigned i = 0; i < shift; i++) {
 		to = put(to, "<char cp='0061'/>");
 	}
-	(void)sprintf(to,
-		      "<any/></rule><class name='f' from-tag='w' comment='c'/>"
-		      "<class name='g' property='ccc:9'/>"
-		      "<class name='h'>0061 0063-0065 0067</class>"
-		      "<union name='i'><class by-ref='h'/><class>0066</class>"
-		      "<difference><class by-ref='h'/><class>0064</class>"
-		      "</difference></union>"
-		      "<complement name='j'><class by-ref='i'/></complement>"
-		      "<symmetric-difference name='k'><class by-ref='i'/>"
-		      "<class by-ref='g'/></symmetric-difference>"
-		      "<intersection name='l'><class by-ref='i'/>"
-		      "<class by-ref='h'/></intersection>"
-		      "<rule name='a'><look-behind><start/><choice count='1+'>"
-		      "<class by-ref='k' count='2'/><char cp='0061 0062'/>"
-		      "<rule><any/><any/></rule></choice><class by-ref='h'/>"
-		      "</look-behind><anchor/>"
-		      "<look-ahead><rule by-ref='p' count='1:2'/>"
-		      "<class from-tag='u'/><any/><end/></look-ahead></rule>"
-		      "<rule name='b'><anchor/></rule>"
-		      "<class name='n' property='gc:Mn'/>"
-		      "<action disp='d' match='p' any-variant='y z%s' comment='c'"
-		      "/><action disp='e' not-match='p' ref='0'/>"
-		      "</rules>" END,
-		      strict ? "" : " u0 u1 u2 u3 u4 u5 u6 u7 u8 u9");
+	(void)sprintf(
+		to,
+		"<any/></rule><class name='f' from-tag='w' comment='c'/>"
+		"<class name='g' property='ccc:9'/>"
+		"<class name='h'>0061 0063-0065 0067</class>"
+		"<union name='i'><class by-ref='h'/><class>0066</class>"
+		"<difference><class by-ref='h'/><class>0064</class>"
+		"</difference></union>"
+		"<complement name='j'><class by-ref='i'/></complement>"
+		"<symmetric-difference name='k'><class by-ref='i'/>"
+		"<class by-ref='g'/></symmetric-difference>"
+		"<intersection name='l'><class by-ref='i'/>"
+		"<class by-ref='h'/></intersection>"
+		"<rule name='a'><look-behind><start/><choice count='1+'>"
+		"<class by-ref='k' count='2'/><char cp='0061 0062'/>"
+		"<rule><any/><any/></rule></choice><class by-ref='h'/>"
+		"</look-behind><anchor/>"
+		"<look-ahead><rule by-ref='p' count='1:2'/>"
+		"<class from-tag='u'/><any/><end/></look-ahead></rule>"
+		"<rule name='b'><anchor/></rule>"
+		"<class name='n' property='gc:Mn'/>"
+		"<action disp='d' match='p' any-variant='y z%s' comment='c'"
+		"/><action disp='e' not-match='p' ref='0'/>"
+		"</rules>" END,
+		strict ? "" : " u0 u1 u2 u3 u4 u5 u6 u7 u8 u9");
 }
 
 /* No sum of sizes wraps. */
@@ -231,8 +166,8 @@ START_TEST(fail_with_full_lists)
 			       "from-tag='a-tag-with-many-letters'/>"),
 		       XN_OK);
 	for (unsigned i = 0; i < 64; i++) {
-		char *to = xml + sprintf(xml, LGR DATA(A)
-					      "<rules><rule name='r'>");
+		char *to = xml +
+			   sprintf(xml, LGR DATA(A) "<rules><rule name='r'>");
 
 		for (unsigned j = 0; j < i % 8; j++) {
 			to += sprintf(to, "<any/>");
@@ -240,8 +175,8 @@ START_TEST(fail_with_full_lists)
 		for (unsigned j = 0; j < i / 8; j++) {
 			to += sprintf(to, "<char cp='0061'/>");
 		}
-		(void)sprintf(to, "<rule><look-ahead/></rule></rule></rules>"
-				  END);
+		(void)sprintf(to,
+			      "<rule><look-ahead/></rule></rule></rules>" END);
 		load_with_less(xml, XN_INVALID);
 	}
 }
@@ -329,8 +264,7 @@ START_TEST(memory_runs_out_anywhere)
 	for (unsigned names = least; names < most; names++) {
 		char *xml = make_last(names);
 		xn_lgr *lgr;
-		xn_status status =
-			xn_lgr_load(NULL, &lgr, xml, strlen(xml));
+		xn_status status = xn_lgr_load(NULL, &lgr, xml, strlen(xml));
 
 		ck_assert(status == XN_INVALID || last == XN_OK);
 		ck_assert(status == XN_INVALID || status == XN_OK);
@@ -363,7 +297,7 @@ START_TEST(load_full_rows)
 
 	for (unsigned i = 0; i < 62; i++) {
 		to += sprintf(to, "%s<char cp='1%04X'/>%s",
-			      i == 0	? "<rule name='r'>"
+			      i == 0    ? "<rule name='r'>"
 			      : i == 40 ? "<rule name='s'>"
 					: "",
 			      i, i == 39 || i == 61 ? "</rule>" : "");
@@ -441,31 +375,42 @@ fail_each(const xn_lgr *lgr, int which, const uint32_t *label, size_t len)
 	}
 }
 
-START_TEST(labels_without_memory)
+/* The examples are loaded, and asked about their labels, without memory. */
+START_TEST(examples_without_memory)
 {
-	static const char *const labels[] = {
-		"ababc", "aabb", "b", "ca", "z", "A", "B", "BB", "BBB", "BBBB",
-		"babababababab",
-	};
-	char *xml = make();
-	xn_lgr *lgr = load(xml);
-	uint32_t point[100];
+	struct lines lines;
+	char xml[4000], *line, *field[2];
+	xn_lgr *lgr = NULL;
+	size_t calls = 0;
 
-	for (size_t i = 0; i < sizeof labels / sizeof *labels; i++) {
-		size_t len = letters(point, labels[i]);
+	lines_need(&lines, folder_in("XN_SOURCE"), "tests/lgr/examples.txt");
+	while ((line = lines_next(&lines)) != NULL) {
+		uint32_t point[100];
+		size_t len;
 
+		if (line[0] == '<') {
+			xn_lgr_free(lgr);
+			example_ruleset(xml, sizeof xml, line);
+			calls += load_each(xml, false);
+			lgr = load(xml);
+		}
+		if (line[0] == '<' || line[0] == '#') {
+			continue;
+		}
+		split_fields(line, '\t', field, 2);
+		/* Often enough to be too long for the stack. */
+		len = letters(point, field[0]);
+		for (size_t times = len; len > 0 && len + times <= 100;) {
+			memcpy(point + len, point, times * sizeof *point);
+			len += times;
+		}
 		for (int which = 0; which < 5; which++) {
 			fail_each(lgr, which, point, len);
 		}
 	}
-	for (size_t i = 0; i < 100; i++) {
-		point[i] = 'b';
-	}
-	for (int which = 0; which < 4; which++) {
-		fail_each(lgr, which, point, 100);
-	}
+	ck_assert_uint_gt(calls, 1000);
 	xn_lgr_free(lgr);
-	free(xml);
+	lines_close(&lines);
 }
 END_TEST
 
@@ -493,8 +438,7 @@ START_TEST(chosen_names)
 	struct document doc;
 	size_t longest = 0;
 
-	ck_assert_int_eq(xn_lgr_document_begin(&doc, XN_LGR_BYTES),
-			 XN_OK);
+	ck_assert_int_eq(xn_lgr_document_begin(&doc, XN_LGR_BYTES), XN_OK);
 	for (size_t i = 0; i < 65536; i++) {
 		char name[65];
 
@@ -535,7 +479,6 @@ main(void)
 	TCase *tc = tcase_create("core");
 
 	tcase_set_timeout(tc, 300);
-	tcase_add_test(tc, load_without_memory);
 	tcase_add_test(tc, load_full_lists);
 	tcase_add_test(tc, load_full_rows);
 	tcase_add_test(tc, lists_have_a_limit);
@@ -544,7 +487,7 @@ main(void)
 	tcase_add_loop_test(tc, memory_of_shapes, 0,
 			    sizeof shapes_of_files / sizeof *shapes_of_files);
 	tcase_add_test(tc, fail_with_full_lists);
-	tcase_add_test(tc, labels_without_memory);
+	tcase_add_test(tc, examples_without_memory);
 	tcase_add_test(tc, chosen_names);
 	tcase_add_test(tc, without_secret);
 	suite_add_tcase(suite, tc);

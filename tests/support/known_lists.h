@@ -12,7 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <xn/idna.h>
+#include <check.h>
+
+#include <xn/display.h>
 
 #define LIST_NAME 160
 
@@ -246,6 +248,31 @@ list_alike(char to[LIST_NAME], const char *from, struct chance *chance)
 	}
 	to[len] = '\0';
 	return len;
+}
+
+/* An empty set, not sealed. */
+static inline xn_known_set *
+make_set(const xn_display_options *opt)
+{
+	xn_known_set *set = NULL;
+
+	ck_assert_int_eq(xn_known_set_new(&set, opt), XN_OK);
+	ck_assert_ptr_nonnull(set);
+	return set;
+}
+
+/* A sealed set of a list that ends with NULL. */
+static inline xn_known_set *
+set_of(const xn_display_options *opt, const char *const *list)
+{
+	xn_known_set *set = make_set(opt);
+
+	for (; *list != NULL; list++) {
+		ck_assert_int_eq(xn_known_set_add(set, *list, strlen(*list)),
+				 XN_OK);
+	}
+	ck_assert_int_eq(xn_known_set_seal(set), XN_OK);
+	return set;
 }
 
 #endif

@@ -218,41 +218,7 @@ START_TEST(names)
 }
 END_TEST
 
-/* ---- buffers ------------------------------------------------------------- */
-
-START_TEST(capacities)
-{
-	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		const struct row *row = &rows[i];
-		UIDNA *idna = open_with(row->options);
-		int32_t full = (int32_t)strlen(row->text);
-
-		for (int32_t cap = 0; cap <= full + 1; cap++) {
-			UIDNAInfo info = UIDNA_INFO_INITIALIZER;
-			UErrorCode code = U_ZERO_ERROR;
-			char text[ROOM];
-			int32_t n;
-
-			memset(text, '#', sizeof text);
-			n = utf8_functions[row->function](
-				idna, row->name, (int32_t)strlen(row->name),
-				cap == 0 ? NULL : text, cap, &info, &code);
-			ck_assert_int_eq(n, full);
-			ck_assert_int_eq(info.errors, row->errors);
-			ck_assert_int_eq(text[cap], '#');
-			ck_assert_int_eq(
-				code, cap < full ? U_BUFFER_OVERFLOW_ERROR
-				      : cap == full
-					      ? U_STRING_NOT_TERMINATED_WARNING
-					      : U_ZERO_ERROR);
-			ck_assert(cap < full ||
-				  memcmp(text, row->text, (size_t)full) == 0);
-		}
-		close_function(idna);
-	}
-}
-END_TEST
-
+/* test_uidna_differential.c tries every capacity. */
 START_TEST(arguments)
 {
 	UIDNA *idna = open_with(ALL);
@@ -655,7 +621,6 @@ main(void)
 
 	tcase_set_timeout(tests, 120);
 	tcase_add_test(tests, names);
-	tcase_add_test(tests, capacities);
 	tcase_add_test(tests, arguments);
 	tcase_add_test(tests, long_names);
 	tcase_add_test(tests, old_names);

@@ -2,7 +2,7 @@
  *
  * Flips bits of the generated tables, in its own memory, and checks that an
  * answer changes which a sweep over all code points compares.  The sweeps are
- * in tests/core/idna: test_tables.c, test_nameprep.c, test_display_tables.c.
+ * in tests/core/idna: test_tables.c, test_nameprep.c, test_display_data.c.
  *
  *     flips STEP SEED NAME ADDRESS SIZE...
  *
