@@ -74,9 +74,8 @@ class Reader(html.parser.HTMLParser):
 def missing():
     """Why the site cannot be built here, or None."""
     python = DEBIAN if os.access(DEBIAN, os.X_OK) else sys.executable
-    for program in ('doxygen', 'mandoc', 'awk'):
-        if shutil.which(program) is None:
-            return f'there is no {program}'
+    if shutil.which('mandoc') is None:
+        return 'there is no mandoc'
     run = subprocess.run([python, '-c', 'import lxml, markdown_it, pygments'],
                          stderr=subprocess.PIPE, encoding='utf-8', check=False)
     return run.stderr.strip().split('\n')[-1] if run.returncode else None
