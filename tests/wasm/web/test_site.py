@@ -129,7 +129,7 @@ def faults_of(address, page):
 # Scripts and what else the pages need, in the order in which they are loaded.
 LOADED = {
     'search.html': ['page.js', 'minisearch.js', 'search-index.js', 'search.js'],
-    'index.html': ['page.js', 'first.js'],
+    'index.html': ['page.js'],
     'names.html': ['page.js', 'names/served.js', 'names/views.js'],
     'man/xn.1.html': ['../page.js'],
     'library.html': ['page.js'],
