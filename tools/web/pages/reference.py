@@ -133,14 +133,15 @@ class Writer:
     def prose(self, text):
         """A comment as paragraphs, lists and examples."""
         made = []
-        for part in filter(None, re.split(r'\n\n+', text)):
+        # Examples stay whole, and with what is above them.
+        for part in filter(None, re.split(r'\n\n(?! {4})', text)):
             before, *items = re.split(r'^- ', part, flags=re.M)
             words, code = re.fullmatch(
-                r'((?: {0,3}\S.*\n?)*)((?: {4}.*\n?)*)', before).groups()
+                r'((?: {0,3}\S.*\n?)*)((?:(?: {4}.*)?\n?)*)', before).groups()
             if words:
                 made.append(f'<p>{self.linked(words.strip())}</p>')
             if code:
-                code = self.linked(textwrap.dedent(code).rstrip())
+                code = self.linked(textwrap.dedent(code).strip('\n'))
                 made.append(f'<pre tabindex="0"><code>{code}</code></pre>')
             if items:
                 made.append('<ul>' + ''.join(
