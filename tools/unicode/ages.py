@@ -5,7 +5,7 @@ The comparison with other implementations needs it, because they have other
 versions of Unicode.
 """
 
-from ranges import ranges_of
+from ranges import write_ranges
 
 # Code points assigned in this version or an earlier one are not listed.
 OLD = (12, 0)
@@ -23,9 +23,5 @@ def write(src, version, folder):
         if tuple(map(int, fields[0].split("."))) > OLD:
             for p in range(first, last + 1):
                 found[p] = fields[0]
-    lines = [HEAD.format(version=version).rstrip("\n")]
-    for first, last, age in ranges_of(found):
-        span = f"{first:04X}" if first == last else f"{first:04X}..{last:04X}"
-        lines.append(f"{span} {age}")
-    (folder / "ages.txt").write_text("\n".join(lines) + "\n",
-                                     encoding="utf-8")
+    write_ranges(folder / "ages.txt",
+                 HEAD.format(version=version).splitlines(), found)

@@ -20,7 +20,7 @@ import ages
 import display
 import nameprep
 import vectors
-from ranges import ranges_of
+from ranges import column, points, write_ranges
 
 LAST = 0x10FFFF
 
@@ -73,10 +73,6 @@ def hexes(points):
     return " ".join(f"{p:04X}" for p in points)
 
 
-def points(text):
-    return tuple(int(p, 16) for p in text.split())
-
-
 def mapping(src):
     found = {}
     for first, last, fields in src.rows("IdnaMappingTable.txt"):
@@ -88,15 +84,6 @@ def mapping(src):
             value = f"{status} {fields[1]}".strip()
         for p in range(first, last + 1):
             found[p] = value
-    return found
-
-
-def column(src, name, keep=lambda value: True, which=0):
-    found = {}
-    for first, last, fields in src.rows(name):
-        if keep(fields[which]):
-            for p in range(first, last + 1):
-                found[p] = fields[which]
     return found
 
 
@@ -203,12 +190,8 @@ def condense(src):
 
 def write_property(path, version, found, described):
     what, default = described
-    lines = [f"# Unicode {version}: {what}.",
-             f"# Not listed: {default}."]
-    for first, last, value in ranges_of(found):
-        span = f"{first:04X}" if first == last else f"{first:04X}..{last:04X}"
-        lines.append(f"{span} {value}")
-    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    write_ranges(path, [f"# Unicode {version}: {what}.",
+                        f"# Not listed: {default}."], found)
 
 
 def write_readme(path, version, read):

@@ -6,6 +6,8 @@ They are UTS #39's properties, scripts, decimal digits and mirrored forms.
 
 import sys
 
+from ranges import column
+
 # file: (what its second column holds, the value of code points not listed)
 FILES = {
     "identifier-type.txt": ("Identifier_Type; Identifier_Status is Allowed "
@@ -33,14 +35,6 @@ SETS = ("Hanb Han_With_Bopomofo", "Jpan Japanese", "Kore Korean")
 def need(truth, what):
     if not truth:
         sys.exit(f"display.py: {what}")
-
-
-def column(src, name, which=0):
-    found = {}
-    for first, last, fields in src.rows(name):
-        for p in range(first, last + 1):
-            found[p] = fields[which]
-    return found
 
 
 def identifier_type(src):

@@ -13,8 +13,8 @@ import bisect
 import pathlib
 import sys
 
-from ranges import Edges, expand, read_ranges
-from tables import LAST, Pool, array, emit_trie, points
+from ranges import Edges, expand, points, read_ranges
+from tables import LAST, Pool, array, emit_trie
 
 # In the order of the bits of lib/display/skeleton/properties.h.
 TYPES = ("Not_Character", "Deprecated", "Default_Ignorable", "Not_NFKC",

@@ -17,8 +17,8 @@ import pathlib
 import sys
 
 import nameprep
-from ranges import Edges, expand, read_ranges
-from tables import LAST, Pool, array, emit_trie, points
+from ranges import Edges, expand, points, read_ranges
+from tables import LAST, Pool, array, emit_trie
 
 RTL = ("R", "AL", "AN")
 # The Bidi rule (RFC 5893, 2) forbids all other classes.

@@ -18,7 +18,7 @@ import hashlib
 import pathlib
 import unicodedata
 
-from ranges import expand, ranges_of, read_ranges
+from ranges import expand, points, read_ranges, write_ranges
 
 LAST = 0x10FFFF
 UNASSIGNED = "A.1"
@@ -74,7 +74,7 @@ def write_map(data, whole, head=None):
             to = whole.get(p, (p,))
             found[p] = ("kept" if to == (p,) else "ignored" if to == () else
                         "mapped " + " ".join(f"{c:04X}" for c in to))
-    write(data / MAP, head, found)
+    write_ranges(data / MAP, head, found)
 
 
 class Source:
@@ -87,10 +87,6 @@ class Source:
         raw = path.read_bytes()
         self.read[path.name] = hashlib.sha256(raw).hexdigest()
         return [line for line in raw.decode("ascii").splitlines() if line]
-
-
-def points(text):
-    return tuple(int(p, 16) for p in text.split())
 
 
 def table(src, folder, name):
@@ -159,13 +155,6 @@ def mapping(src, folder):
     return found
 
 
-def write(path, lines, found):
-    for first, last, value in ranges_of(found):
-        span = f"{first:04X}" if first == last else f"{first:04X}..{last:04X}"
-        lines.append(f"{span} {value}")
-    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-
-
 def main():
     here = pathlib.Path(__file__).resolve().parents[2]
     args = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -184,9 +173,10 @@ def main():
                 *(f"# {file} {sha}" for file, sha in src.read.items())]
 
     found = classes(src, args.rfc3454)
-    write(args.data / "nameprep-class.txt",
-          head("RFC 3454's tables A.1, C (except C.1.1 and C.2.1) and D",
-               "nothing"), found)
+    write_ranges(
+        args.data / "nameprep-class.txt",
+        head("RFC 3454's tables A.1, C (except C.1.1 and C.2.1) and D",
+             "nothing"), found)
     whole = mapping(src, args.rfc3454)
     write_map(args.data, whole, head(
         "what RFC 3454's tables B.1 and B.2, then NFKC, map differently from "

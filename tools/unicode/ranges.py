@@ -18,6 +18,26 @@ def ranges_of(found):
         yield tuple(run)
 
 
+def column(src, name, keep=lambda value: True):
+    """A semicolon file as {code point: its first field}."""
+    return {p: fields[0] for first, last, fields in src.rows(name)
+            if keep(fields[0]) for p in range(first, last + 1)}
+
+
+def points(text):
+    """Code points in hexadecimal, as numbers."""
+    return tuple(int(p, 16) for p in text.split())
+
+
+def write_ranges(path, head, found):
+    """Write a file of data/: lines that begin with "#", {code point: value}."""
+    lines = list(head)
+    for first, last, value in ranges_of(found):
+        span = f"{first:04X}" if first == last else f"{first:04X}..{last:04X}"
+        lines.append(f"{span} {value}")
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
 def read_ranges(path):
     """Read a file of data/; return its version and [(first, last, value)]."""
     lines = path.read_text(encoding="utf-8").splitlines()

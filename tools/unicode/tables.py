@@ -8,10 +8,6 @@ LEAF = 16  # code points a leaf block
 MID = 32   # leaf blocks a middle block
 
 
-def points(text):
-    return tuple(int(p, 16) for p in text.split())
-
-
 class Pool:
     """Strings of code points, each stored once: a count, then UTF-16 units.
 

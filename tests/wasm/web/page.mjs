@@ -365,18 +365,13 @@ describe('a list', () => {
 		assert.match(await summary(page),
 			/^1,000,000 names .*900,000 passed, 100,000 failed/);
 		assert.equal(await bar.isVisible(), false);
-		assert.ok(await page.locator('.rows tbody tr').count() < 100);
+		assert.equal(await page.locator('.rows tbody tr').count(), 200);
 		for (const row of [1, 500001, count]) {
 			await page.fill('#go-to', String(row));
 			await page.keyboard.press('Enter');
 			await page.locator('.rows tbody',
 				{hasText: `bücher${row - 1}.example`}).waitFor();
 		}
-		await page.focus('.scroller');
-		await page.keyboard.press('Home');
-		await page.locator('.rows', {hasText: 'bücher0.example'}).waitFor();
-		await page.keyboard.press('End');
-		await page.locator('.rows', {hasText: 'bücher999999.example'}).waitFor();
 		await page.selectOption('#filter', 'empty-label');
 		await page.locator('.rows', {hasText: '..7'}).first().waitFor();
 		const rows = readCsv(await csvOf(page));

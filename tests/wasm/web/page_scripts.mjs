@@ -313,21 +313,6 @@ test('page: the lists, and the key for the search', () => {
 	assert.equal(press({target: {tagName: 'OUTPUT'}}), true);
 });
 
-test('first page: old links to names', () => {
-	for (const [hash, to] of [['', null], ['#top', null], ['#lists', null],
-		['#alist', null], ['#name', null], ['#a#name=', null],
-		['#list', 'names.html#list'], ['#name=', 'names.html#name='],
-		['#name=a&profile=url', 'names.html#name=a&profile=url']]) {
-		let went = null;
-
-		globalThis.location = {hash, replace: (address) => {
-			went = address;
-		}};
-		run('first.js');
-		assert.equal(went, to, hash);
-	}
-});
-
 test('page that converts names: not from a disk', () => {
 	for (const [protocol, broken] of [['file:', true], ['http:', false],
 		['https:', false]]) {

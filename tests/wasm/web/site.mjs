@@ -190,14 +190,6 @@ describe('a reader', () => {
 		await done(page);
 	});
 
-	test('follows an old link to a name', async () => {
-		const page = await open('index.html#name=b%C3%BCcher.example');
-
-		await page.waitForURL(/names\.html#name=b%C3%BCcher\.example$/);
-		await page.locator('text=xn--bcher-kva.example').first().waitFor();
-		await done(page);
-	});
-
 	test('is told if there is no such page', async () => {
 		const page = await open('library.html');
 		const answer = await page.request.get(WEB_ADDRESS + 'no/such/page');

@@ -74,9 +74,8 @@ class Reader(html.parser.HTMLParser):
 def missing():
     """Why the site cannot be built here, or None."""
     python = DEBIAN if os.access(DEBIAN, os.X_OK) else sys.executable
-    for program in ('doxygen', 'mandoc', 'awk'):
-        if shutil.which(program) is None:
-            return f'there is no {program}'
+    if shutil.which('mandoc') is None:
+        return 'there is no mandoc'
     run = subprocess.run([python, '-c', 'import lxml, markdown_it, pygments'],
                          stderr=subprocess.PIPE, encoding='utf-8', check=False)
     return run.stderr.strip().split('\n')[-1] if run.returncode else None
@@ -130,7 +129,7 @@ def faults_of(address, page):
 # Scripts and what else the pages need, in the order in which they are loaded.
 LOADED = {
     'search.html': ['page.js', 'minisearch.js', 'search-index.js', 'search.js'],
-    'index.html': ['page.js', 'first.js'],
+    'index.html': ['page.js'],
     'names.html': ['page.js', 'names/served.js', 'names/views.js'],
     'man/xn.1.html': ['../page.js'],
     'library.html': ['page.js'],

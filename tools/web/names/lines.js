@@ -6,54 +6,6 @@
 const NEWLINE = 10;
 const RETURN = 13;
 
-// Rows of bytes, one after the other; row i is offsets[i] to offsets[i + 1].
-export class Column {
-	constructor(room = 1 << 16) {
-		this.data = new Uint8Array(room);
-		this.offsets = new Int32Array(1 << 12);
-		this.length = 0;
-	}
-
-	get bytes() {
-		return this.offsets[this.length];
-	}
-
-	add(bytes) {
-		const start = this.bytes;
-		const end = start + bytes.length;
-
-		if (end > this.data.length) {
-			const data = new Uint8Array(Math.max(end, 2 * this.data.length));
-
-			data.set(this.data.subarray(0, start));
-			this.data = data;
-		}
-		if (this.length + 1 === this.offsets.length) {
-			const offsets = new Int32Array(2 * this.offsets.length);
-
-			offsets.set(this.offsets);
-			this.offsets = offsets;
-		}
-		this.data.set(bytes, start);
-		this.length++;
-		this.offsets[this.length] = end;
-	}
-
-	row(i) {
-		return this.data.subarray(this.offsets[i], this.offsets[i + 1]);
-	}
-
-	// A copy without spare room.
-	fitted() {
-		const column = new Column(0);
-
-		column.data = this.data.slice(0, this.bytes);
-		column.offsets = this.offsets.slice(0, this.length + 1);
-		column.length = this.length;
-		return column;
-	}
-}
-
 export class Lines {
 	constructor() {
 		this.parts = []; // of a line that has not ended yet

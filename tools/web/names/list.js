@@ -7,7 +7,7 @@ import {Field} from './field.js';
 import {KnownSource} from './known.js';
 import {makeHash} from './link.js';
 import {errorLinks} from './rules.js';
-import {Table} from './table.js';
+import {ROWS, Table} from './table.js';
 import {isolated, isolatedName} from './visible.js';
 
 // A text field with more characters than this is slow.
@@ -194,20 +194,20 @@ export class ListView {
 		this.table = new Table('Results',
 			this.compares ? [...HEADS, LOOKS_LIKE] : HEADS, (item) => this.cells(item),
 			(from, rows) => this.rows(from, rows));
-		this.table.scroller.classList.toggle('compared', this.compares);
 		this.data = {count: 0, failed: 0, alike: 0, kinds: []};
 		answer.replaceChildren(this.summary,
 			el('div', {class: 'actions'},
 				el('div', {class: 'field'},
 					el('label', {for: 'filter'}, 'Show'), this.select),
 				el('div', {class: 'field'},
-					el('label', {for: 'go-to'}, 'Go to row'), this.goTo),
+					el('label', {for: 'go-to'}, 'From row'), this.goTo),
 				this.csv),
 			this.table.scroller,
-			el('p', {class: 'hint'}, 'The file contains the rows that the table ' +
-				'shows, with nothing cut. A field that begins with = + - @, a tab, ' +
-				'a carriage return or an apostrophe gets an apostrophe in front, so ' +
-				'that no spreadsheet takes a name for a formula.'));
+			el('p', {class: 'hint'}, `The table has ${ROWS} rows at a time; the file ` +
+				'has all rows of the choice above, with nothing cut. A field that ' +
+				'begins with = + - @, a tab, a carriage return or an apostrophe gets ' +
+				'an apostrophe in front, so that no spreadsheet takes a name for a ' +
+				'formula.'));
 		answer.hidden = false;
 	}
 

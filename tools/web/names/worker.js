@@ -143,7 +143,7 @@ async function convert({source, profile, known}, progress) {
 		for (const line of linesOf(lines, bytes)) {
 			const name = decode(line);
 
-			rows.add(line, xn.toASCII(name, options).errors,
+			rows.add(name, xn.toASCII(name, options).errors,
 				lookalikes(name).length > 0);
 			done += line.length + 1;
 			if (rows.count % 64 === 0 && performance.now() - told > EVERY) {
@@ -182,7 +182,7 @@ function filtered(filter) {
 }
 
 function convertRow(xn, i) {
-	const name = decode(list.rows.name(i));
+	const name = list.rows.names[i];
 	const options = {profile: list.profile};
 	const ascii = xn.toASCII(name, options);
 	const unicode = xn.toUnicode(name, options);

@@ -45,58 +45,16 @@ FIGURES = [
 ABOUT = {
     'tools/bench/RESULTS.md': "Time, memory and size, beside ICU, Rust's idna, "
                               'Ada, libidn2 and libidn.',
-    'CHANGELOG.md': 'What is new in each version.',
     'SECURITY.md': 'What may be handed to the library, what may be done with '
                    'the result, and how to report a problem.',
-    'CONTRIBUTING.md': 'How to send a change, what to run, the style, and where '
-                       'to begin.',
-    'doc/adding.md': 'Which profile a program takes, the code that it needs, '
-                     'and its build files.',
-    'doc/batch.md': 'Convert a whole column of names in one call, as databases '
-                    'and data frames have them.',
-    'doc/browsers.md': 'The names that Node, Chromium and Firefox convert '
-                       'differently, and why.',
     'doc/clients.md': 'curl, wget and others as Debian has them, unchanged, '
                       'with libxn in place of libidn2.',
-    'doc/command.md': 'Convert, explain and compare names in a terminal or a '
-                      'script.',
-    'doc/cplusplus.md': 'The headers in C++11, and strings and errors in '
-                        'C++17.',
-    'doc/differences.md': 'The names that libidn2, libidn and ICU convert '
-                          'differently, in classes, and why.',
-    'doc/display.md': 'Which names an address bar may show in Unicode, and '
-                      'which look like others.',
-    'doc/errors.md': 'Each error that a name can have: what it means, an '
-                     'example, and what to do.',
-    'doc/icu.md': 'Let ICU normalise names, in a program or with the command.',
     'doc/installing.md': 'How to build libxn, link with it, use it in a Meson '
                          'project and make a package of it.',
     'doc/lgr.md': 'Label generation rulesets (RFC 7940): which names a '
                   'registry takes, variants, and collisions in a zone.',
-    'doc/library.md': 'A first program in C, the place of a fault, UTF-16, and '
-                      'the way back to Unicode.',
-    'doc/libidn2.md': 'Run programs that use libidn2 on libxn, without '
-                      'building them again.',
-    'doc/many-names.md': 'Convert files and tables of any size, in threads or '
-                         'on many machines.',
-    'doc/migrating.md': 'What to call in libxn for each function of libidn2, '
-                        'libidn and ICU.',
-    'doc/stability.md': 'What later versions keep, and what a new Unicode '
-                        'version changes.',
-    'doc/uidna.md': 'ICU\'s functions for host names by libxn, for browsers, '
-                    'PHP and mail servers that are already built.',
-    'doc/wasm.md': 'The library as WebAssembly, for Node and browsers.',
-    'doc/web.md': 'How to make this site, and what the page that converts '
-                  'names shows.',
-    'doc/dev/changing.md': 'Which places to touch for a new check, profile, '
-                           'error or Unicode version.',
-    'doc/dev/campaigns.md': 'Errors put into the code on purpose, and random '
-                            'input: how many the tests notice.',
-    'doc/dev/platforms.md': 'The machines, C libraries and compilers on which '
-                            'libxn gives the same results.',
     'doc/dev/proof.md': 'Faults of memory that no input up to a bound can '
                         'cause, proven by Frama-C.',
-    'doc/dev/testing.md': 'What is tested, how, and how to run it.',
 }
 
 
@@ -264,8 +222,7 @@ class Site:
                                                  'index.html')),
                       first.body(tokens, lambda part: self.markdown.render(
                           part, 'README.md', 'index.html')), lists=False,
-                      head='<link rel="stylesheet" href="first.css">\n'
-                      '<script src="first.js"></script>\n'))
+                      head='<link rel="stylesheet" href="first.css">\n'))
         for path, title in (('LICENSE', 'Licence'),
                             ('data/LICENSE.unicode', 'Licence of the data')):
             self.add(Page(self.addresses[path], title,

@@ -1,51 +1,56 @@
 # SPDX-License-Identifier: MIT
-"""The public headers as pages: what Doxygen finds in them, in their order.
+"""The public headers as pages: each comment as text, and below it the
+declarations as they stand in the header.
 
-A page shows the declarations as they stand in the header, because comments
-inside them explain members, and above each the comment before it, as text.
+A section of a header begins with a line "---- title ----".  A comment at the
+start of a line belongs to the code up to the next one.
 """
 
 import html
-import pathlib
 import re
-import subprocess
-import tempfile
-import xml.etree.ElementTree as ET
-from dataclasses import dataclass, field
+import textwrap
+from dataclasses import dataclass
+
+from pygments.lexers import CppLexer
+from pygments.token import STANDARD_TYPES
 
 from documents import relative
 
-HERE = pathlib.Path(__file__).resolve().parent
 WORD = re.compile(r'doc/[\w/-]+\.md|xn/\w+\.h(?:pp)?|\w+')
+COMMENT = re.compile(r'^(/\*.*?\*/)\n', re.M | re.S)
 SECTION = re.compile(r'/\* ---- (.*?) -+ \*/')
-# Doxygen's classes of code, and those of Pygments that style.css colours.
-COLOURS = {'keyword': 'k', 'keywordflow': 'k', 'keywordtype': 'kt',
-           'comment': 'c', 'preprocessor': 'cp', 'stringliteral': 's',
-           'charliteral': 's'}
-INLINE = {'computeroutput': 'code', 'emphasis': 'em', 'bold': 'strong',
-          'itemizedlist': 'ul', 'orderedlist': 'ol', 'listitem': 'li'}
+# What is no part of the interface: guards, C's names in C++, headers that are
+# included, the section that says so.
+FRAME = re.compile(
+    r'\A\s*#ifndef (\w+)\n#define \1\n|^#ifdef __cplusplus\n(extern "C" \{|\})\n'
+    r'#endif\n|\n(#endif\n)+\Z|^#include [^\n]*\n|^namespace xn\n\{\n|'
+    r'^/\* ---- [^*]*not part of the interface -.*?(?=^/\* ----)', re.M | re.S)
+# The names that code without its comments declares, and those inside of them.
+DECLARED = re.compile(
+    r'^#\s*define (\w+)|^\w+_API [^;]*?(\w+)\(|^typedef [^;{(]*?(\w+)(?:\(.*?\))?;'
+    r'|^\} (\w+);|^typedef enum [^\n]*\} (\w+);'
+    r'|^(?:template.*?)?struct (?:\[\[\w+\]\] )?(\w+) \{|^XN_CONVERSION\((\w+)',
+    re.M | re.S)
+CONSTANT = re.compile(r'(?:^\s|\{|,)\s*([A-Z][A-Z\d_]+)(?=,| =|\s*\})', re.M)
 
 
 @dataclass
 class Entry:
-    """Declarations that share a comment."""
+    """Declarations, and the comment above them."""
 
     names: list
-    kind: str
-    start: int
-    end: int
-    text: ET.Element
-    points: list = field(default_factory=list)  # other names declared inside
+    points: list  # other names declared inside
+    text: str
+    code: str
 
 
 @dataclass
 class Header:
-    """A header: its entries, and its code, a line each, as Doxygen has it."""
+    """A header: what its head says, and (title, [Entry]) for each section."""
 
     name: str
-    text: ET.Element
-    lines: list
-    entries: list
+    text: str
+    sections: list
 
     @property
     def address(self):
@@ -54,104 +59,40 @@ class Header:
         return f'api/{stem.removesuffix(".h")}.html'
 
 
-def line_text(line):
-    """The characters of a line of code."""
-    made = []
-    for element in line.iter():
-        if element.tag == 'sp':
-            made.append(' ')
-        made.append(element.text or '')
-        if element is not line:
-            made.append(element.tail or '')
-    return ''.join(made)
+def plain(comment):
+    """The text of a comment, without its marks."""
+    return '\n'.join(re.sub(r'^\s*\* ?|^ ', '', line).rstrip() for line in
+                     comment.strip()[2:-2].split('\n')).strip('\n')
 
 
-def extent(kind, location, texts):
-    """The first and the last line of a declaration, from 0."""
-    at = int(location.get('line')) - 1
-    start = end = at
-    if kind in ('enum', 'struct'):
-        start = int(location.get('bodystart')) - 1
-        end = int(location.get('bodyend')) - 1
-    elif kind == 'define':
-        while texts[end].endswith('\\'):
-            end += 1
-        return start, end
-    while start > 0 and texts[start - 1].strip() and not re.search(
-            r'[;{}]$|\*/$|^#|^\s*//', texts[start - 1]):
-        start -= 1
-    if kind == 'function' and re.match(r'\s', texts[at]):
-        return start, at  # a member, shown in its structure
-    while not re.search(r';(\s*/\*.*)?$|^\{', texts[end]):
-        end += 1
-    return start, end - 1 if texts[end].startswith('{') else end
-
-
-def entries_of(compound, folder, texts):
-    """The entries of a header, in its order."""
-    found = []
-    for member in compound.iter('memberdef'):
-        name = member.findtext('name')
-        if member.get('kind') == 'define' and member.find(
-                'initializer') is None and member.find('param') is None:
-            continue  # the guard
-        found.append((member.get('kind'), name, member))
-    for inner in [*compound.iter('innerclass'),
-                  *compound.iter('innernamespace')]:
-        tree = ET.parse(folder / f'{inner.get("refid")}.xml')
-        whole = tree.find('compounddef')
-        if whole.get('kind') == 'namespace':
-            found += [(member.get('kind'), member.findtext('name'), member)
-                      for member in whole.iter('memberdef')]
-        else:
-            found.append(('struct', inner.text.split('::')[-1], whole))
-    made = []
-    for kind, name, element in found:
-        start, end = extent(kind, element.find('location'), texts)
-        inside = [value.findtext('name')
-                  for value in element.iter('enumvalue')]
-        made.append(Entry([name], kind, start, end,
-                          element.find('detaileddescription'), inside))
-    return merged(sorted(made, key=lambda entry: (entry.start, -entry.end)))
-
-
-def merged(entries):
-    """Join declarations without a comment to those that they follow."""
-    made = []
-    for entry in entries:
-        last = made[-1] if made else None
-        if last and entry.start <= last.end:
-            continue  # shown inside
-        if last and entry.text.find('para') is None and \
-                entry.start == last.end + 1:
-            last.names += [name for name in entry.names
-                           if name not in last.names]
-            last.points += entry.points
-            last.end = entry.end
-        else:
-            made.append(entry)
+def header_of(name, text):
+    """Read a header."""
+    head, text = text.split('*/\n', 1)
+    made = Header(name, plain(head + '*/').partition('\n')[2].strip(),
+                  [('interface', [])])
+    code, *rest = COMMENT.split(FRAME.sub('', text))
+    for comment, code in zip(['', *rest[::2]], [code, *rest[1::2]]):
+        section = SECTION.match(comment)
+        if section:
+            made.sections.append((section[1], []))
+            comment = ''
+        bare = re.sub(r'[ \t]*/\*.*?\*/', '', code, flags=re.S)
+        names = [one for match in DECLARED.finditer(bare)
+                 for one in match.groups() if one]
+        if comment or code.strip():
+            made.sections[-1][1].append(Entry(
+                [one for one in dict.fromkeys(names)
+                 if f'#undef {one}\n' not in text],
+                CONSTANT.findall(bare), plain(comment) if comment else '',
+                code.strip('\n')))
     return made
 
 
 def read(include):
-    """The public headers in a folder, read by Doxygen."""
-    with tempfile.TemporaryDirectory() as work:
-        setup = (HERE / 'Doxyfile').read_text(encoding='utf-8') + (
-            f'INPUT = "{include}/xn"\nSTRIP_FROM_PATH = "{include}"\n'
-            f'INPUT_FILTER = "awk -f \'{HERE}/headers.awk\'"\n'
-            f'OUTPUT_DIRECTORY = "{work}"\n')
-        subprocess.run(['doxygen', '-'], input=setup, check=True,
-                       encoding='utf-8')
-        folder = pathlib.Path(work) / 'xml'
-        made = []
-        for path in sorted(folder.glob('*_8h*.xml')):
-            compound = ET.parse(path).find('compounddef')
-            lines = list(compound.iter('codeline'))
-            texts = [line_text(line) for line in lines]
-            made.append(Header(compound.find('location').get('file'),
-                               compound.find('detaileddescription'), lines,
-                               entries_of(compound, folder, texts)))
-        return made
+    """The public headers in a folder."""
+    return [header_of(path.relative_to(include).as_posix(),
+                      path.read_text(encoding='utf-8'))
+            for path in sorted(include.glob('xn/*.h*'))]
 
 
 def anchors(headers):
@@ -160,7 +101,7 @@ def anchors(headers):
     for header in headers:
         found[header.name] = found[f'<{header.name}>'] = header.address
         cplusplus = header.name.endswith('.hpp')
-        for entry in header.entries:
+        for entry in (one for _, part in header.sections for one in part):
             for name in [*entry.names, *entry.points]:
                 word = f'xn::{name}' if cplusplus else name
                 found.setdefault(word, f'{header.address}#{name}')
@@ -174,7 +115,6 @@ class Writer:
         self.header = header
         self.words = words
         self.manuals = manuals  # the address for each name in section 3
-        self.texts = [line_text(line) for line in header.lines]
         self.used = set()
 
     def linked(self, text):
@@ -190,51 +130,36 @@ class Writer:
         to = relative(to, self.header.address)
         return f'<a class="api" href="{to}">{word}</a>'
 
-    def prose(self, element, in_code=False):
-        """A comment as paragraphs and lists."""
+    def prose(self, text):
+        """A comment as paragraphs, lists and examples."""
         made = []
-        for child in element:
-            tail = self.linked(child.tail or '')
-            if child.tag == 'para':
-                made.append(self.paragraphs(child))
-            elif child.tag in ('verbatim', 'preformatted'):
-                made.append('\0<pre tabindex="0"><code>' +
-                            self.linked((child.text or '').rstrip()) +
-                            '</code></pre>\0' + tail)
-            elif child.tag in INLINE:
-                tag = INLINE[child.tag]
-                inner = self.linked(child.text or '') + self.prose(child)
-                around = '\0' if tag in ('ul', 'ol') else ''
-                made.append(f'{around}<{tag}>{inner}</{tag}>{around}{tail}')
-            else:  # links that Doxygen made, and signs that it has names for
-                made.append(self.linked(''.join(child.itertext())) + tail)
-        return ''.join(made)
+        # Examples stay whole, and with what is above them.
+        for part in filter(None, re.split(r'\n\n(?! {4})', text)):
+            before, *items = re.split(r'^- ', part, flags=re.M)
+            words, code = re.fullmatch(
+                r'((?: {0,3}\S.*\n?)*)((?:(?: {4}.*)?\n?)*)', before).groups()
+            if words:
+                made.append(f'<p>{self.linked(words.strip())}</p>')
+            if code:
+                code = self.linked(textwrap.dedent(code).strip('\n'))
+                made.append(f'<pre tabindex="0"><code>{code}</code></pre>')
+            if items:
+                made.append('<ul>' + ''.join(
+                    f'<li>{self.linked(item.strip())}</li>'
+                    for item in items) + '</ul>')
+        return '\n'.join(made)
 
-    def paragraphs(self, para):
-        """Doxygen has lists and code inside of paragraphs."""
-        parts = (self.linked(para.text or '') + self.prose(para)).split('\0')
-        return '\n'.join(part if part.startswith(('<ul', '<ol', '<pre'))
-                         else f'<p>{part.strip()}</p>'
-                         for part in parts if part.strip())
-
-    def code_line(self, line, own):
-        """A line of code, coloured, with links; own are the names declared in
-        it, which become anchors."""
+    def code(self, entry):
+        """Code with its colours, links, and anchors of what it declares."""
         made = []
-        for part in line:
-            pieces = []
-            for element in part.iter():
-                pieces.append(' ' if element.tag == 'sp' else '')
-                pieces.append(element.text or '')
-                if element is not part:
-                    pieces.append(element.tail or '')
-            text = html.escape(''.join(pieces), quote=False)
-            colour = COLOURS.get(part.get('class'))
-            here = own if colour != 'c' else ()
-            text = WORD.sub(
-                lambda match, here=here: self.declared(match[0], here), text)
-            made.append(f'<span class="{colour}">{text}</span>'
-                        if colour and text else text)
+        for kind, text in CppLexer(stripnl=False).get_tokens(entry.code):
+            name = STANDARD_TYPES[kind]
+            own = () if name in ('c', 'c1', 'cm') else {*entry.names,
+                                                        *entry.points}
+            text = WORD.sub(lambda match, own=own: self.declared(match[0], own),
+                            html.escape(text, quote=False))
+            made.append(f'<span class="{name}">{text}</span>'
+                        if name[:1] in 'kcsm' and text.strip() else text)
         return ''.join(made).rstrip()
 
     def declared(self, word, own):
@@ -248,22 +173,21 @@ class Writer:
 
     def entry(self, entry):
         """The declarations that share a comment."""
-        if f'#undef {entry.names[0]}' in self.texts:
-            return self.prose(entry.text)  # a macro for the header itself
-        title = heading(entry.names)
-        own = {*entry.names, *entry.points}
-        anchor = entry.names[0]
-        number = 2
-        while anchor in self.used:
-            anchor = f'{entry.names[0]}-{number}'
-            number += 1
-        self.used.add(anchor)
-        code = '\n'.join(self.code_line(line, own) for line in
-                         self.header.lines[entry.start:entry.end + 1])
-        return (f'<h3 id="{anchor}"><code>{title}</code></h3>\n'
-                f'{self.prose(entry.text)}\n<pre class="declaration" '
-                f'tabindex="0"><code>{code}</code></pre>'
-                f'{self.man_page(entry.names[0])}')
+        made = [self.prose(entry.text)]
+        if entry.names:
+            anchor = entry.names[0]
+            number = 2
+            while anchor in self.used:
+                anchor = f'{entry.names[0]}-{number}'
+                number += 1
+            self.used.add(anchor)
+            made.insert(0, f'<h3 id="{anchor}"><code>{heading(entry.names)}'
+                           '</code></h3>')
+        if entry.code:
+            made.append('<pre class="declaration" tabindex="0"><code>'
+                        f'{self.code(entry)}</code></pre>')
+            made += [self.man_page(name) for name in entry.names[:1]]
+        return '\n'.join(filter(None, made))
 
     def man_page(self, name):
         """The link to the man page that has a name."""
@@ -271,7 +195,7 @@ class Writer:
             return ''
         to = self.manuals[name, '3']
         words = to.removeprefix('man/').removesuffix('.3.html')
-        return (f'\n<p class="see">Man page: <a href="'
+        return (f'<p class="see">Man page: <a href="'
                 f'{relative(to, self.header.address)}">{words}(3)</a></p>')
 
     def page(self):
@@ -279,19 +203,11 @@ class Writer:
         made = [f'<h1 id="top"><code>&lt;{self.header.name}&gt;</code></h1>',
                 self.prose(self.header.text).replace(
                     '<p>', '<p class="lead">', 1)]
-        sections = [(i, match[1]) for i, line in enumerate(self.texts)
-                    if (match := SECTION.match(line))]
-        started = False
-        for entry in self.header.entries:
-            title = None
-            while sections and sections[0][0] < entry.start:
-                title = sections.pop(0)[1]
-            if title or not started:
-                title = title or 'interface'
+        for title, entries in self.header.sections:
+            if entries:
                 words = html.escape(title[0].upper() + title[1:])
                 made.append(f'<h2 id="{anchor_of(title)}">{words}</h2>')
-                started = True
-            made.append(self.entry(entry))
+                made += map(self.entry, entries)
         return '\n'.join(made)
 
 
