@@ -81,6 +81,13 @@ xn_url_parse_host(char *dst, size_t cap, const char *host, size_t len)
 	if (!xn_url_decoded(room, &host, &len)) {
 		return fail(dst, cap, XN_INVALID, XN_ERROR_NAME_TOO_LONG, 1);
 	}
+	/* In ASCII its zeros may have any length. */
+	if (xn_ends_in_number(host, len)) {
+		r = put_address(dst, cap, host, len);
+		if (r.status != XN_INVALID) {
+			return r;
+		}
+	}
 	r = xn_to_ascii(&url, dst, cap, host, len, NULL);
 	name = r;
 	/* An address may take less or more room than its name. */
@@ -100,22 +107,27 @@ parse_opaque(char *dst, size_t cap, const char *host, size_t len)
 	static const char digits[] = "0123456789ABCDEF";
 	struct out out = {dst, cap, 0, UTF8};
 	struct stretch rest = {host, 0, len};
+	char unit[UTF8_UNITS];
+	uint32_t point;
 
 	if (host[0] == '[') {
 		return parse_brackets(dst, cap, host, len);
 	}
 	while ((rest.at = url_seen(rest)) < len) {
-		unsigned char c = (unsigned char)host[rest.at++];
-		char code[3] = {'%', digits[c >> 4], digits[c & 15]};
-
-		if (c == '\0' || is_one_of(" #/:<>?@[\\]^|", c)) {
+		read_point(rest, &point);
+		if (point == '\0' || is_one_of(" #/:<>?@[\\]^|", point)) {
 			return fail(dst, cap, XN_INVALID,
 				    XN_ERROR_FORBIDDEN_DOMAIN, 0);
 		}
-		if (c < ' ' || c > '~') {
-			out_put(&out, code, sizeof code);
-		} else {
-			out_put(&out, (char *)&c, 1);
+		/* Bytes that are not UTF-8 are U+FFFD. */
+		rest.at += utf8_extent(host + rest.at, len - rest.at);
+		for (size_t i = 0, size = utf8_encode(unit, point); i < size;
+		     i++) {
+			unsigned char c = (unsigned char)unit[i];
+			char code[3] = {'%', digits[c >> 4], digits[c & 15]};
+			bool plain = c >= ' ' && c <= '~';
+
+			out_put(&out, plain ? unit + i : code, plain ? 1 : 3);
 		}
 	}
 	return end_text(&out);
@@ -173,6 +185,7 @@ convert_found(const struct request *to, const xn_found *found)
 	char *end = out_end(&to->out);
 	const char *host = to->src + found->at, *name = host;
 	size_t cap = out_room(&to->out), len = found->len;
+	struct out out = {end, cap, 0, UTF8};
 	xn_result r, address;
 	bool number, ascii;
 
@@ -194,12 +207,15 @@ convert_found(const struct request *to, const xn_found *found)
 	}
 	address = xn_url_parse_host(text, sizeof text, host, found->len);
 	if (address.status == XN_NO_SPACE && number) {
-		r.errors = XN_ERROR_NAME_TOO_LONG;
-	} else if (address.labels > 0) {
+		/* It has more digits than fit, and here they are in ASCII. */
+		address = xn_url_parse_host(text, sizeof text, end, r.length);
+	}
+	if (address.labels > 0) {
 		/* Such a name is an address, and was not read as one. */
 		r.errors |= number ? XN_ERROR_FORBIDDEN_DOMAIN : 0;
 	} else if (address.status == XN_OK && to->serialises) {
-		r = xn_url_parse_host(end, cap, host, found->len);
+		out_put(&out, text, address.length);
+		r = end_text(&out);
 	} else {
 		r = (xn_result){XN_INVALID, address.errors, 0, 0};
 	}

@@ -49,17 +49,24 @@ classify(xn_found *found, const char *text)
 #define PATH_ENDS "\"<>\\^{|}`"
 #define AUTHORITY_ENDS "/?#" PATH_ENDS
 
+/* The end of a colon and the digits behind it. */
+static size_t
+port_end(struct stretch rest)
+{
+	if (is_at(rest, ":")) {
+		do {
+			rest.at++;
+		} while (is_digit(byte_at(rest)));
+	}
+	return rest.at;
+}
+
 /* The end of the port, path, query and fragment behind a name. */
 static size_t
 path_end(struct stretch rest)
 {
-	struct stretch path = rest;
+	struct stretch path = {rest.s, port_end(rest), rest.end};
 
-	if (is_at(path, ":")) {
-		do {
-			path.at++;
-		} while (is_digit(byte_at(path)));
-	}
 	return is_at(path, "/?#") ? xn_url_part(path, PATH_ENDS, true).end
 				  : rest.at;
 }
@@ -181,6 +188,7 @@ static bool
 take_host(xn_found *found, struct stretch rest)
 {
 	struct stretch host = xn_url_part(rest, AUTHORITY_ENDS, true);
+	struct stretch port = rest;
 	struct run run;
 	const char *close;
 
@@ -194,6 +202,12 @@ take_host(xn_found *found, struct stretch rest)
 	}
 	found_set(found, XN_FOUND_HOST, host);
 	rest.at = host.end;
+	port.at = port_end(rest);
+	/* What touches "]" or a port breaks the URL, and is no name. */
+	if (is_at(host, "[") || port.at > host.end) {
+		read_run(&run, port, false);
+		rest.at = run.end > port.at ? run.end : rest.at;
+	}
 	found->next = path_end(rest);
 	return found->len > 0;
 }
@@ -243,6 +257,8 @@ find_mailto(xn_found *found, struct stretch rest)
 	rest.at = xn_url_part(rest, ",?#", false).end;
 	item.end = rest.at;
 	found->next = is_at(rest, ",") ? rest.at + 1 : rest.end;
+	/* Where an address is wrong. */
+	found_set(found, 0, item);
 	return xn_mail_find(found, item);
 }
 
@@ -258,10 +274,13 @@ find_in_url(xn_found *found, struct stretch rest)
 		rest.at = host.at;
 		return find_mailto(found, rest);
 	}
+	if (kind == URL_NONE) {
+		return false;
+	}
 	found_set(found, XN_FOUND_HOST, host);
 	found->for_ascii = true;
 	found->for_unicode = true;
-	return kind != URL_NONE;
+	return true;
 }
 
 /* ------------------------------------------------------------------------- */

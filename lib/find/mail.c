@@ -74,12 +74,13 @@ xn_mail_find(xn_found *found, struct stretch span)
 			part.end = token.end;
 		}
 	}
-	if (!at || part.at == part.end || gap || angle == '<') {
+	if (!at || part.at == part.end || gap || angle == '<' ||
+	    (part.s[part.at] == '[' && part.s[part.end - 1] != ']')) {
 		return false;
 	}
 	found_set(found, XN_FOUND_DOMAIN, part);
 	found->utf8_local = utf8;
 	found->for_ascii = part.s[part.at] != '[';
 	found->for_unicode = found->for_ascii;
-	return found->for_ascii || part.s[part.end - 1] == ']';
+	return true;
 }

@@ -26,9 +26,10 @@ struct stretch {
 enum url_kind {
 	URL_NONE, /* without a host */
 	URL_SPECIAL,
-	URL_FILE,
 	URL_OPAQUE, /* the scheme is not special */
-	URL_MAILTO
+	URL_FILE,
+	URL_MAILTO,
+	URL_BARE /* a number behind the colon is no port */
 };
 
 /* url.c: find the host of a URL; of mailto the rest behind the colon. */

@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* Longer than the schemes below, with a NUL. */
-#define SCHEME_SIZE 8
+#define SCHEME_SIZE 11
 
 static const struct {
 	char name[SCHEME_SIZE];
@@ -15,7 +15,9 @@ static const struct {
 } schemes[] = {{"http", URL_SPECIAL}, {"https", URL_SPECIAL},
 	       {"ws", URL_SPECIAL},   {"wss", URL_SPECIAL},
 	       {"ftp", URL_SPECIAL},  {"file", URL_FILE},
-	       {"mailto", URL_MAILTO}};
+	       {"mailto", URL_MAILTO}, {"javascript", URL_BARE},
+	       {"data", URL_BARE},    {"sms", URL_BARE},
+	       {"tel", URL_BARE}};
 
 /* The character that the parser sees there, or NUL; rest begins behind it. */
 static uint32_t
@@ -137,14 +139,14 @@ xn_url_split(struct stretch *host, struct stretch url)
 	*host = rest;
 	whole = skip_slashes(&rest, kind == URL_FILE ? "/\\" : "/", 2) < 2 &&
 		kind != URL_SPECIAL;
-	if (whole && (kind == URL_FILE || kind == URL_MAILTO)) {
+	if (whole && kind >= URL_FILE) {
 		return kind == URL_MAILTO ? kind : URL_NONE;
 	}
 	if (whole) {
 		/* There is no scheme, or it was the host of "host:80". */
 		rest = all;
 		kind = URL_SPECIAL;
-	} else if (kind == URL_MAILTO) {
+	} else if (kind > URL_FILE) {
 		kind = URL_OPAQUE;
 	} else if (kind == URL_NONE || kind == URL_SPECIAL) {
 		kind = URL_SPECIAL;
