@@ -285,6 +285,15 @@ find_in_url(xn_found *found, struct stretch rest)
 
 /* ------------------------------------------------------------------------- */
 
+/* Whether a name is percent-encoded, or has tabs in it. */
+static bool
+is_encoded(const char *s, size_t len)
+{
+	size_t at = plain_end((struct stretch){s, 0, len});
+
+	return xn_url_decode(NULL, 0, s + at, len - at) < len - at;
+}
+
 bool
 xn_find_host(const char *text, size_t len, size_t at, xn_in kind,
 	     xn_found *found)
@@ -308,8 +317,7 @@ xn_find_host(const char *text, size_t len, size_t at, xn_in kind,
 	}
 	/* Only in a URL names are encoded. */
 	found->encoded = (kind == XN_IN_URL || found->type == XN_FOUND_HOST) &&
-			 xn_url_decode(NULL, 0, text + found->at, found->len) <
-				 found->len;
+			 is_encoded(text + found->at, found->len);
 	if (kind == XN_IN_TEXT) {
 		classify(found, text);
 	}

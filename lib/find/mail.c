@@ -6,7 +6,7 @@
 
 /*
  * The place behind what begins at a place: a comment, a quoted text, a literal,
- * or a byte.  0: it never ends.
+ * letters and the like, or a byte.  0: it never ends.
  */
 static size_t
 token_end(struct stretch rest)
@@ -16,7 +16,9 @@ token_end(struct stretch rest)
 	size_t depth = 1;
 
 	if (!is_one_of("(\"[", (unsigned char)open)) {
-		return rest.at + 1;
+		size_t end = plain_end(rest);
+
+		return end > rest.at ? end : rest.at + 1;
 	}
 	for (size_t i = rest.at + 1; i < rest.end; i++) {
 		char c = rest.s[i];

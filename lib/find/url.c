@@ -20,7 +20,7 @@ static const struct {
 	       {"tel", URL_BARE}};
 
 /* The character that the parser sees there, or NUL; rest begins behind it. */
-static uint32_t
+static inline uint32_t
 see(struct stretch *rest)
 {
 	uint32_t c;
@@ -82,7 +82,8 @@ xn_url_part(struct stretch rest, const char *ends, bool blanks)
 	struct stretch found = rest;
 	uint32_t point;
 
-	for (size_t size; rest.at < rest.end; rest.at += size) {
+	for (size_t size; (rest.at = plain_end(rest)) < rest.end;
+	     rest.at += size) {
 		size = read_point(rest, &point);
 		if (is_one_of(ends, point) ||
 		    (blanks && role_of(point) == UCD_FIND_BLANK)) {
@@ -133,9 +134,14 @@ enum url_kind
 xn_url_split(struct stretch *host, struct stretch url)
 {
 	struct stretch all = stretch_trimmed(url), rest = all;
-	enum url_kind kind = read_scheme(&rest);
+	enum url_kind kind;
 	bool whole, right;
 
+	*host = all;
+	if (plain_end(all) == all.end) {
+		return all.at < all.end ? URL_SPECIAL : URL_NONE;
+	}
+	kind = read_scheme(&rest);
 	*host = rest;
 	whole = skip_slashes(&rest, kind == URL_FILE ? "/\\" : "/", 2) < 2 &&
 		kind != URL_SPECIAL;
