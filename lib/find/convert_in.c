@@ -32,12 +32,12 @@ end_text(const struct out *out)
 
 /* Put what is read as an address. */
 static xn_result
-put_address(char *dst, size_t cap, const char *s, size_t len)
+put_address(char *dst, size_t cap, struct stretch host)
 {
 	struct out out = {dst, cap, 0, UTF8};
 	char text[ADDRESS_MAX];
 
-	out_put(&out, text, xn_address(text, s, len));
+	out_put(&out, text, xn_address(text, host));
 	return out.len > 0 ? end_text(&out)
 			   : fail(dst, cap, XN_INVALID,
 				  XN_ERROR_FORBIDDEN_DOMAIN, 0);
@@ -45,13 +45,14 @@ put_address(char *dst, size_t cap, const char *s, size_t len)
 
 /* An IPv6 address in brackets, which may have tabs but no percent-encoding. */
 static xn_result
-parse_brackets(char *dst, size_t cap, const char *host, size_t len)
+parse_brackets(char *dst, size_t cap, struct stretch host)
 {
 	char name[ADDRESS_MAX];
-	size_t name_len = xn_url_decode(name, sizeof name, host, len);
-	bool fits = name_len <= sizeof name && memchr(host, '%', len) == NULL;
+	size_t len = xn_url_decode(name, sizeof name, host);
+	bool fits = len <= sizeof name &&
+		    memchr(host.at, '%', stretch_len(host)) == NULL;
 
-	return put_address(dst, cap, name, fits ? name_len : 0);
+	return put_address(dst, cap, stretch_of(name, fits ? len : 0));
 }
 
 /* Whether a call may read and write its texts. */
@@ -67,7 +68,7 @@ xn_url_parse_host(char *dst, size_t cap, const char *host, size_t len)
 {
 	xn_options url = xn_profile(XN_URL);
 	char room[XN_FOUND_SIZE], text[XN_NAME_SIZE];
-	struct stretch rest = {host, 0, len};
+	struct stretch rest = stretch_of(host, len);
 	const char *from = dst;
 	xn_result r, name;
 
@@ -76,14 +77,16 @@ xn_url_parse_host(char *dst, size_t cap, const char *host, size_t len)
 	}
 	rest.at = url_seen(rest);
 	if (is_at(rest, "[")) {
-		return parse_brackets(dst, cap, host + rest.at, len - rest.at);
+		return parse_brackets(dst, cap, rest);
 	}
-	if (!xn_url_decoded(room, &host, &len)) {
+	if (!xn_url_decoded(room, &rest)) {
 		return fail(dst, cap, XN_INVALID, XN_ERROR_NAME_TOO_LONG, 1);
 	}
 	/* In ASCII its zeros may have any length. */
+	host = rest.at;
+	len = stretch_len(rest);
 	if (xn_ends_in_number(host, len)) {
-		r = put_address(dst, cap, host, len);
+		r = put_address(dst, cap, rest);
 		if (r.status != XN_INVALID) {
 			return r;
 		}
@@ -96,31 +99,30 @@ xn_url_parse_host(char *dst, size_t cap, const char *host, size_t len)
 		name = xn_to_ascii(&url, text, sizeof text, host, len, NULL);
 	}
 	return name.status == XN_OK && xn_ends_in_number(from, name.length)
-		       ? put_address(dst, cap, from, name.length)
+		       ? put_address(dst, cap, stretch_of(from, name.length))
 		       : r;
 }
 
 /* The opaque-host parser. */
 static xn_result
-parse_opaque(char *dst, size_t cap, const char *host, size_t len)
+parse_opaque(char *dst, size_t cap, struct stretch host)
 {
 	static const char digits[] = "0123456789ABCDEF";
 	struct out out = {dst, cap, 0, UTF8};
-	struct stretch rest = {host, 0, len};
 	char unit[UTF8_UNITS];
 	uint32_t point;
 
-	if (host[0] == '[') {
-		return parse_brackets(dst, cap, host, len);
+	if (is_at(host, "[")) {
+		return parse_brackets(dst, cap, host);
 	}
-	while ((rest.at = url_seen(rest)) < len) {
-		read_point(rest, &point);
+	while ((host.at = url_seen(host)) < host.end) {
+		read_point(host, &point);
 		if (point == '\0' || is_one_of(" #/:<>?@[\\]^|", point)) {
 			return fail(dst, cap, XN_INVALID,
 				    XN_ERROR_FORBIDDEN_DOMAIN, 0);
 		}
 		/* Bytes that are not UTF-8 are U+FFFD. */
-		rest.at += utf8_extent(host + rest.at, len - rest.at);
+		host.at += utf8_extent(host.at, stretch_len(host));
 		for (size_t i = 0, size = utf8_encode(unit, point); i < size;
 		     i++) {
 			unsigned char c = (unsigned char)unit[i];
@@ -143,12 +145,13 @@ xn_url_host(char *dst, size_t cap, const char *url, size_t len)
 	if (!are_right(dst, cap, url, len)) {
 		return fail(dst, cap, XN_MISUSE, 0, 0);
 	}
-	kind = xn_url_split(&host, (struct stretch){url, 0, len});
+	kind = xn_url_split(&host, stretch_of(url, len));
 	if (kind == URL_NONE || kind == URL_MAILTO) {
 		return fail(dst, cap, XN_INVALID, XN_ERROR_EMPTY_NAME, 0);
 	}
-	r = (kind == URL_OPAQUE ? parse_opaque : xn_url_parse_host)(
-		dst, cap, url + host.at, host.end - host.at);
+	r = kind == URL_OPAQUE ? parse_opaque(dst, cap, host)
+			       : xn_url_parse_host(dst, cap, host.at,
+						   stretch_len(host));
 	/* There "localhost" is no host (URL Standard, 4.4, file host state). */
 	if (kind == URL_FILE && r.status == XN_OK && r.length == 9 &&
 	    memcmp(dst, "localhost", 9) == 0) {
@@ -183,25 +186,27 @@ convert_found(const struct request *to, const xn_found *found)
 {
 	char room[XN_FOUND_SIZE], text[XN_NAME_SIZE];
 	char *end = out_end(&to->out);
-	const char *host = to->src + found->at, *name = host;
-	size_t cap = out_room(&to->out), len = found->len;
+	const char *host = to->src + found->at;
+	struct stretch name = stretch_of(host, found->len);
+	size_t cap = out_room(&to->out);
 	struct out out = {end, cap, 0, UTF8};
 	xn_result r, address;
 	bool number, ascii;
 
-	if (found->encoded && !xn_url_decoded(room, &name, &len)) {
+	if (found->encoded && !xn_url_decoded(room, &name)) {
 		return (xn_result){XN_INVALID, XN_ERROR_NAME_TOO_LONG, 0, 0};
 	}
 	r = (to->form == XN_FORM_ASCII ? xn_to_ascii : xn_to_unicode)(
-		&to->options, end, cap, name, len, NULL);
+		&to->options, end, cap, name.at, stretch_len(name), NULL);
 	if (found->type != XN_FOUND_HOST) {
 		return r;
 	}
 	number = r.status == XN_OK && xn_ends_in_number(end, r.length);
-	ascii = stretch_is_ascii((struct stretch){name, 0, len});
+	ascii = stretch_is_ascii(name);
 	/* Others are no IP address.  Nameprep does not know all digits. */
 	if (!number &&
-	    (ascii ? *name != '[' && !xn_ends_in_number(name, len)
+	    (ascii ? *name.at != '[' &&
+			     !xn_ends_in_number(name.at, stretch_len(name))
 		   : r.status == XN_OK && to->options.profile != XN_IDNA2003)) {
 		return r;
 	}
@@ -247,7 +252,7 @@ static void
 put_all(struct request *to)
 {
 	bool text = to->kind == XN_IN_TEXT;
-	struct stretch all = {to->src, 0, to->len};
+	struct stretch all = stretch_of(to->src, to->len);
 	xn_found found = {0};
 	size_t done = 0;
 

@@ -125,9 +125,9 @@ cut_port(struct stretch *host, bool needs_digits)
 static bool
 is_drive(struct stretch span)
 {
-	return span.end - span.at == 2 &&
-	       is_lower(lower((unsigned char)span.s[span.at])) &&
-	       is_one_of(":|", (unsigned char)span.s[span.at + 1]);
+	return stretch_len(span) == 2 &&
+	       is_lower(lower((unsigned char)*span.at)) &&
+	       is_one_of(":|", (unsigned char)span.at[1]);
 }
 
 enum url_kind
@@ -170,10 +170,11 @@ xn_url_split(struct stretch *host, struct stretch url)
 }
 
 bool
-xn_url_is_escape(const char *s, size_t len)
+xn_url_is_escape(struct stretch rest)
 {
-	return len >= 3 && s[0] == '%' && hex_value((unsigned char)s[1]) < 16 &&
-	       hex_value((unsigned char)s[2]) < 16;
+	return stretch_len(rest) >= 3 && *rest.at == '%' &&
+	       hex_value((unsigned char)rest.at[1]) < 16 &&
+	       hex_value((unsigned char)rest.at[2]) < 16;
 }
 
 /* Read a character, or the byte that "%41" stands for. */
@@ -196,13 +197,12 @@ see_decoded(struct stretch *rest)
 }
 
 size_t
-xn_url_decode(char *dst, size_t cap, const char *s, size_t len)
+xn_url_decode(char *dst, size_t cap, struct stretch name)
 {
-	struct stretch rest = {s, 0, len};
 	size_t out = 0;
 
-	while ((rest.at = url_seen(rest)) < len) {
-		uint32_t c = see_decoded(&rest);
+	while ((name.at = url_seen(name)) < name.end) {
+		uint32_t c = see_decoded(&name);
 
 		if (out < cap) {
 			dst[out] = (char)c;
@@ -213,11 +213,13 @@ xn_url_decode(char *dst, size_t cap, const char *s, size_t len)
 }
 
 bool
-xn_url_decoded(char room[XN_FOUND_SIZE], const char **s, size_t *len)
+xn_url_decoded(char room[XN_FOUND_SIZE], struct stretch *name)
 {
-	size_t decoded = xn_url_decode(room, XN_FOUND_SIZE, *s, *len);
+	size_t len = xn_url_decode(room, XN_FOUND_SIZE, *name);
 
-	*s = decoded < *len ? room : *s;
-	*len = decoded;
-	return *s != room || decoded < XN_FOUND_SIZE;
+	if (len == stretch_len(*name)) {
+		return true;
+	}
+	*name = (struct stretch){room, room + len};
+	return len < XN_FOUND_SIZE;
 }
