@@ -82,7 +82,7 @@ struct run {
 	bool digit;          /* the last label begins with a digit */
 	bool open;           /* the last label has no dot yet */
 	bool ascii;          /* it is ASCII so far */
-	bool full_stop;      /* a dot behind a label is not ideographic */
+	bool full_stop;      /* a dot of the name is not ideographic */
 };
 
 static void
@@ -103,7 +103,7 @@ run_add(struct run *run, struct stretch part, uint32_t point, uint32_t role)
 	}
 	if (dot) {
 		run->full_stop |=
-			run->labels > 0 && (point == '.' || point == 0xFF0E);
+			run->open && (point == '.' || point == 0xFF0E);
 	} else if (run->ascii && point >= 0x80) {
 		run->ascii = false;
 		run->ascii_labels--;
