@@ -185,46 +185,41 @@ static xn_result
 convert_found(const struct request *to, const xn_found *found)
 {
 	char room[XN_FOUND_SIZE], text[XN_NAME_SIZE];
-	char *end = out_end(&to->out);
 	const char *host = to->src + found->at;
 	struct stretch name = stretch_of(host, found->len);
-	size_t cap = out_room(&to->out);
-	struct out out = {end, cap, 0, UTF8};
+	struct out out = {out_end(&to->out), out_room(&to->out), 0, UTF8};
 	xn_result r, address;
-	bool number, ascii;
+	bool number;
 
 	if (found->encoded && !xn_url_decoded(room, &name)) {
 		return (xn_result){XN_INVALID, XN_ERROR_NAME_TOO_LONG, 0, 0};
 	}
 	r = (to->form == XN_FORM_ASCII ? xn_to_ascii : xn_to_unicode)(
-		&to->options, end, cap, name.at, stretch_len(name), NULL);
-	if (found->type != XN_FOUND_HOST) {
-		return r;
-	}
-	number = r.status == XN_OK && xn_ends_in_number(end, r.length);
-	ascii = stretch_is_ascii(name);
+		&to->options, out.dst, out.cap, name.at, stretch_len(name),
+		NULL);
+	number = r.status == XN_OK && xn_ends_in_number(out.dst, r.length);
 	/* Others are no IP address.  Nameprep does not know all digits. */
-	if (!number &&
-	    (ascii ? *name.at != '[' &&
-			     !xn_ends_in_number(name.at, stretch_len(name))
-		   : r.status == XN_OK && to->options.profile != XN_IDNA2003)) {
+	if (found->type != XN_FOUND_HOST ||
+	    (r.status == XN_OK && !number &&
+	     to->options.profile != XN_IDNA2003)) {
 		return r;
 	}
 	address = xn_url_parse_host(text, sizeof text, host, found->len);
 	if (address.status == XN_NO_SPACE && number) {
 		/* It has more digits than fit, and here they are in ASCII. */
-		address = xn_url_parse_host(text, sizeof text, end, r.length);
+		address = xn_url_parse_host(text, sizeof text, out.dst,
+					    r.length);
 	}
 	if (address.labels > 0) {
 		/* Such a name is an address, and was not read as one. */
 		r.errors |= number ? XN_ERROR_FORBIDDEN_DOMAIN : 0;
-	} else if (address.status == XN_OK && to->serialises) {
-		out_put(&out, text, address.length);
-		r = end_text(&out);
-	} else {
-		r = (xn_result){XN_INVALID, address.errors, 0, 0};
+		return r;
 	}
-	return r;
+	if (address.status != XN_OK || !to->serialises) {
+		return (xn_result){XN_INVALID, address.errors, 0, 0};
+	}
+	out_put(&out, text, address.length);
+	return end_text(&out);
 }
 
 /* Put a name, converted.  False: it stays as it is. */
