@@ -280,21 +280,6 @@ find_in_url(struct place *place, const char *text, struct stretch rest)
 
 /* ------------------------------------------------------------------------- */
 
-static bool
-find(struct place *place, const char *text, struct stretch rest, xn_in kind)
-{
-	switch (kind) {
-	case XN_IN_URL:
-		return find_in_url(place, text, rest);
-	case XN_IN_MAIL:
-		return rest.at == text && xn_mail_find(place, rest);
-	case XN_IN_TEXT:
-		return find_in_text(place, text, rest);
-	default:
-		return false;
-	}
-}
-
 /* Whether a name is percent-encoded, or has tabs in it. */
 static bool
 is_encoded(struct stretch name)
@@ -303,11 +288,29 @@ is_encoded(struct stretch name)
 	return xn_url_decode(NULL, 0, name) < stretch_len(name);
 }
 
+static void
+describe(xn_found *found, const struct place *place, xn_in kind)
+{
+	bool host = place->type == XN_FOUND_HOST;
+
+	found->type = place->type;
+	found->utf8_local = place->utf8_local;
+	/* Only in a URL names are encoded. */
+	found->encoded = (kind == XN_IN_URL || host) && is_encoded(place->name);
+	if (kind == XN_IN_TEXT) {
+		classify(found, place->name);
+	} else {
+		found->for_ascii = host || *place->name.at != '[';
+		found->for_unicode = found->for_ascii;
+	}
+}
+
 bool
 xn_find_host(const char *text, size_t len, size_t at, xn_in kind,
 	     xn_found *found)
 {
 	struct place place = {0};
+	struct stretch rest;
 	bool there;
 
 	if (found == NULL) {
@@ -317,37 +320,27 @@ xn_find_host(const char *text, size_t len, size_t at, xn_in kind,
 	if (at >= len || text == NULL) {
 		return false;
 	}
-	place.next = text + len;
-	there = find(&place, text, (struct stretch){text + at, text + len},
-		     kind);
-	if (place.name.at == NULL) {
-		return false;
+	rest = (struct stretch){text + at, text + len};
+	place.next = rest.end;
+	there = kind == XN_IN_URL    ? find_in_url(&place, text, rest)
+		: kind == XN_IN_MAIL ? at == 0 && xn_mail_find(&place, rest)
+				     : kind == XN_IN_TEXT &&
+					       find_in_text(&place, text, rest);
+	if (place.name.at != NULL) {
+		found->at = (size_t)(place.name.at - text);
+		found->len = stretch_len(place.name);
 	}
-	found->at = (size_t)(place.name.at - text);
-	found->len = stretch_len(place.name);
-	if (!there) {
-		return false;
+	if (there) {
+		found->next = (size_t)(place.next - text);
+		describe(found, &place, kind);
 	}
-	found->type = place.type;
-	found->next = (size_t)(place.next - text);
-	found->utf8_local = place.utf8_local;
-	/* Only in a URL names are encoded. */
-	found->encoded = (kind == XN_IN_URL || place.type == XN_FOUND_HOST) &&
-			 is_encoded(place.name);
-	if (kind == XN_IN_TEXT) {
-		classify(found, place.name);
-	} else {
-		found->for_ascii =
-			place.type == XN_FOUND_HOST || *place.name.at != '[';
-		found->for_unicode = found->for_ascii;
-	}
-	return true;
+	return there;
 }
 
 size_t
 xn_found_name(char *dst, size_t cap, const char *text, const xn_found *found)
 {
-	struct stretch name = stretch_of(text + found->at, found->len);
+	struct stretch name = {text + found->at, text + found->at + found->len};
 	size_t len = found->len;
 
 	if (found->encoded) {
