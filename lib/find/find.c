@@ -83,14 +83,17 @@ struct run {
 	bool open;           /* the last label has no dot yet */
 	bool ascii;          /* it is ASCII so far */
 	bool full_stop;      /* a dot of the name is not ideographic */
+	bool later;          /* nor is one that may prove to be in it */
 };
 
 static void
 run_add(struct run *run, struct stretch part, uint32_t point, uint32_t role)
 {
 	bool dot = role == UCD_FIND_DOT;
+	bool stop = dot && (point == '.' || point == 0xFF0E);
 
 	if (!dot && !run->open) {
+		run->full_stop |= run->later;
 		run->name.at = run->labels == 0 ? part.at : run->name.at;
 		run->labels++;
 		run->ascii_labels++;
@@ -101,10 +104,9 @@ run_add(struct run *run, struct stretch part, uint32_t point, uint32_t role)
 	if (!dot || run->open) {
 		run->name.end = part.end;
 	}
-	if (dot) {
-		run->full_stop |=
-			run->open && (point == '.' || point == 0xFF0E);
-	} else if (run->ascii && point >= 0x80) {
+	run->full_stop |= stop && run->open;
+	run->later |= stop && run->labels > 0;
+	if (!dot && run->ascii && point >= 0x80) {
 		run->ascii = false;
 		run->ascii_labels--;
 	}
