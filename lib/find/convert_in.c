@@ -68,13 +68,14 @@ xn_url_parse_host(char *dst, size_t cap, const char *host, size_t len)
 {
 	xn_options url = xn_profile(XN_URL);
 	char room[XN_FOUND_SIZE], text[XN_NAME_SIZE];
-	struct stretch rest = stretch_of(host, len);
 	const char *from = dst;
+	struct stretch rest;
 	xn_result r, name;
 
 	if (!are_right(dst, cap, host, len)) {
 		return fail(dst, cap, XN_MISUSE, 0, 0);
 	}
+	rest = stretch_of(host, len);
 	rest.at = url_seen(rest);
 	if (is_at(rest, "[")) {
 		return parse_brackets(dst, cap, rest);
@@ -82,9 +83,9 @@ xn_url_parse_host(char *dst, size_t cap, const char *host, size_t len)
 	if (!xn_url_decoded(room, &rest)) {
 		return fail(dst, cap, XN_INVALID, XN_ERROR_NAME_TOO_LONG, 1);
 	}
-	/* In ASCII its zeros may have any length. */
 	host = rest.at;
 	len = stretch_len(rest);
+	/* An address in ASCII may be longer than any name that is converted. */
 	if (xn_ends_in_number(host, len)) {
 		r = put_address(dst, cap, rest);
 		if (r.status != XN_INVALID) {

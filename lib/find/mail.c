@@ -22,7 +22,7 @@ token_end(struct stretch rest)
 	}
 	while (++rest.at < rest.end) {
 		if (*rest.at == '\\' && open != '[') {
-			rest.at++;
+			rest.at += stretch_len(rest) > 1;
 		} else if (*rest.at == close) {
 			if (--depth == 0) {
 				return rest.at + 1;

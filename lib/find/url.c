@@ -138,6 +138,7 @@ xn_url_split(struct stretch *host, struct stretch url)
 	bool whole, right;
 
 	*host = all;
+	/* The commonest text is a name. */
 	if (plain_end(all) == all.end) {
 		return all.at < all.end ? URL_SPECIAL : URL_NONE;
 	}
