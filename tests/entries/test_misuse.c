@@ -529,6 +529,8 @@ no_result(void)
 	ck_assert_int_eq(xn_map_point(&opt, to, 'a', NULL), XN_MAPPING_REFUSED);
 	ck_assert_int_eq(xn_map_point(&opt, NULL, 'a', &count),
 			 XN_MAPPING_REFUSED);
+	ck_assert_int_eq(xn_map_point(NULL, to, 'a', &count),
+			 XN_MAPPING_REFUSED);
 	ck_assert_ptr_null(xn_rule_next(&opt, true, 0, 0, NULL));
 #ifdef WITH_DISPLAY
 	static const uint16_t two[] = {'a'};
