@@ -41,8 +41,9 @@ typedef enum xn_in {
 	 * "host:80" has no scheme, though the URL Standard sees one.
 	 *
 	 * mailto (RFC 6068): each address before the "?", between commas.
-	 * Anything else with a colon has no host: data:, file:///x.  Neither
-	 * has a URL whose port is not a number up to 65535.
+	 * Anything else with a colon has no host: urn:x, file:///x, and data:,
+	 * javascript:, sms: and tel:, even before a number.  Neither has a URL
+	 * whose port is not a number up to 65535.
 	 */
 	XN_IN_URL = 1,
 	/*
@@ -74,6 +75,7 @@ typedef enum xn_in {
 	 *   not hold for hosts and behind "@")
 	 * - it stands in a path, query or fragment: from one of / ? # behind a
 	 *   name, or behind its port, up to a blank or one of "<>\^{|}`
+	 * - it touches the port of a URL, or the "]" of its host
 	 */
 	XN_IN_TEXT
 } xn_in;
@@ -115,8 +117,9 @@ typedef struct xn_found {
  * Finds the first name of text[at..len).  at is 0, or the last found.next.
  *
  * False: there is no more.  In XN_IN_URL and XN_IN_MAIL it then is an error of
- * the text, unless at is len.  Also false: found is NULL, at is beyond len, the
- * kind is unknown, or text is NULL and len is not 0.
+ * the text, unless at is len; if one of mailto's addresses is wrong, found->at
+ * and len are its place, otherwise 0.  Also false: found is NULL, at is beyond
+ * len, the kind is unknown, or text is NULL and len is not 0.
  */
 XN_API bool xn_find_host(const char *text, size_t len, size_t at, xn_in kind,
                          xn_found *found);
@@ -153,8 +156,7 @@ typedef enum xn_form { XN_FORM_ASCII = 1, XN_FORM_UNICODE } xn_form;
  * labels is the number of names that were converted.  With XN_NO_SPACE length
  * is a capacity that is enough.  The limit XN_LABEL_POINTS holds, in *_alloc
  * too.  XN_ERROR_NAME_TOO_LONG also is an encoded name of XN_FOUND_SIZE bytes
- * or more, and a host of a URL that ends in a number and whose ASCII form has
- * XN_NAME_SIZE bytes or more.
+ * or more.
  *
  * xn_status: OK, INVALID, NO_SPACE, NO_MEMORY, MISUSE, FAILED
  */
@@ -177,7 +179,8 @@ XN_API xn_result xn_convert_in_alloc(const xn_options *opt, char **dst,
 /*
  * The host of a URL (XN_IN_URL, without mailto's addresses) as the URL Standard
  * serialises it: a domain in ASCII, an IP address, or the opaque host of a
- * scheme that is not special.  labels is 0 for the last two.
+ * scheme that is not special, in which what is not UTF-8 is U+FFFD.  labels is
+ * 0 for the last two.
  *
  * XN_INVALID: the standard refuses the host, or there is none, which is
  * XN_ERROR_EMPTY_NAME.  With XN_NO_SPACE length is a capacity that is enough.

@@ -35,6 +35,7 @@
 #include <string_view>
 #include <vector>
 
+#include <xn/find.h>
 #include <xn/idna.h>
 
 namespace xn
@@ -263,6 +264,64 @@ XN_CONVERSION(to_unicode, char8_t, xn_to_unicode)
 #endif
 
 #undef XN_CONVERSION
+
+/* ---- names in other text, in UTF-8 (xn/find.h) -------------------------- */
+
+/* A name in a text. */
+struct found {
+	xn_found_type type;
+	std::string name; /* without percent-encoding */
+	std::size_t at;   /* its place in the text */
+	std::size_t len;
+};
+
+/* All names in a text. */
+inline std::vector<found>
+find(std::string_view text, xn_in kind)
+{
+	std::vector<found> all;
+	xn_found next = {};
+
+	while (next.next < text.size() &&
+	       xn_find_host(text.data(), text.size(), next.next, kind, &next)) {
+		std::string name(next.len + 1, '\0');
+
+		name.resize(xn_found_name(&name[0], name.size(), text.data(),
+					  &next));
+		all.push_back({next.type, name, next.at, next.len});
+	}
+	return all;
+}
+
+/*
+ * xn_convert_in: the text with its names converted where they stand.  With
+ * XN_INVALID it is as it was.
+ */
+inline result<std::string>
+convert_in(std::string_view text, xn_in kind, xn_form form,
+	   const xn_options &opt = xn_profile(XN_LOOKUP))
+{
+	char *made = nullptr;
+	xn_result r = xn_convert_in_alloc(&opt, &made, text.data(),
+					  text.size(), kind, form);
+	std::unique_ptr<char, detail::release> owner(made);
+
+	return {r.status, r.errors, {made != nullptr ? made : "", r.length}};
+}
+
+/* The host of a URL as the URL Standard writes it. */
+inline result<std::string>
+url_host(std::string_view url)
+{
+	std::string host(XN_NAME_SIZE, '\0');
+	xn_result r;
+
+	do {
+		r = xn_url_host(&host[0], host.size(), url.data(), url.size());
+		host.resize(r.length);
+	} while (r.status == XN_NO_SPACE);
+	return {r.status, r.errors, host};
+}
 
 } // namespace xn
 

@@ -8,25 +8,18 @@
 
 /* ---- numbers ------------------------------------------------------------ */
 
-/* The character there, or NUL. */
-static uint32_t
-peek(const char *s, const char *end)
-{
-	return s < end ? (unsigned char)*s : 0;
-}
-
 /* Read digits of a base; the value stops at 2^32. */
 static uint64_t
-read_number(const char **s, const char *end, uint32_t base)
+read_number(struct stretch *rest, uint32_t base)
 {
 	const uint64_t most = UINT64_C(1) << 32;
 	uint64_t number = 0;
 	uint32_t digit;
 
-	while ((digit = hex_value(peek(*s, end))) < base) {
+	while ((digit = hex_value(byte_at(*rest))) < base) {
 		number = number * base + digit;
 		number = number < most ? number : most;
-		++*s;
+		rest->at++;
 	}
 	return number;
 }
@@ -48,35 +41,39 @@ put_number(char *end, uint32_t number, uint32_t base)
 
 /* ---- IPv4 --------------------------------------------------------------- */
 
-/* Read all of s; if strict, as it is written below. */
+/* Read all of it; if strict, as it is written below. */
 static bool
-read_address4(uint32_t *address, const char *s, const char *end, bool strict)
+read_address4(uint32_t *address, struct stretch rest, bool strict)
 {
 	uint32_t shift = 32;
+	bool last = false;
 
 	*address = 0;
-	while (s < end && shift > 0) {
-		const char *start = s;
+	while (rest.at < rest.end && shift > 0) {
+		const char *start = rest.at;
 		uint32_t base = 10;
 		uint64_t number;
 
-		if (*s == '0') {
-			base = lower(peek(++s, end)) == 'x' ? 16 : 8;
-			s += base == 16;
+		if (*rest.at == '0') {
+			rest.at++;
+			base = lower(byte_at(rest)) == 'x' ? 16 : 8;
+			rest.at += base == 16;
 		}
-		number = read_number(&s, end, base);
-		if (s == start || (strict && *start == '0' && s - start > 1) ||
-		    (s < end && *s++ != '.')) {
+		number = read_number(&rest, base);
+		if (rest.at == start ||
+		    (strict && *start == '0' && rest.at - start > 1) ||
+		    (rest.at < rest.end && *rest.at++ != '.')) {
 			return false;
 		}
 		/* The last number has all bytes that are left. */
-		if (number >> (s == end ? shift : 8) != 0) {
+		last = rest.at == rest.end;
+		if (number >> (last ? shift : 8) != 0) {
 			return false;
 		}
 		shift -= 8;
-		*address |= (uint32_t)number << (s == end ? 0 : shift);
+		*address |= (uint32_t)number << (last ? 0 : shift);
 	}
-	return s == end && (strict ? shift == 0 && s[-1] != '.' : shift < 32);
+	return last && (strict ? shift == 0 && rest.end[-1] != '.' : true);
 }
 
 static char *
@@ -94,36 +91,39 @@ put_address4(char *end, uint32_t address)
 
 /* Read pieces; "::" counts as one that is 0. */
 static bool
-read_address6(uint16_t piece[8], const char *s, const char *end)
+read_address6(uint16_t piece[8], struct stretch rest)
 {
 	size_t count = 0, gap = 0, moved;
 	uint32_t tail;
 
-	if (peek(s, end) == ':' && peek(++s, end) != ':') {
-		return false;
-	}
-	for (; s < end; count++) {
-		const char *start = s;
-
-		if (count == 8 || (*s == ':' && gap > 0)) {
+	if (byte_at(rest) == ':') {
+		rest.at++;
+		if (byte_at(rest) != ':') {
 			return false;
 		}
-		if (*s == ':') {
+	}
+	for (; rest.at < rest.end; count++) {
+		struct stretch start = rest;
+
+		if (count == 8 || (*rest.at == ':' && gap > 0)) {
+			return false;
+		}
+		if (*rest.at == ':') {
 			gap = count + 1;
-			s++;
+			rest.at++;
 			continue;
 		}
-		piece[count] = (uint16_t)read_number(&s, end, 16);
-		if (peek(s, end) == '.') {
-			if (count > 6 ||
-			    !read_address4(&tail, start, end, true)) {
+		piece[count] = (uint16_t)read_number(&rest, 16);
+		if (byte_at(rest) == '.') {
+			if (count > 6 || !read_address4(&tail, start, true)) {
 				return false;
 			}
 			piece[count++] = (uint16_t)(tail >> 16);
 			piece[count] = (uint16_t)tail;
-			s = end;
-		} else if (s - start > 4 ||
-			   (s < end && (*s++ != ':' || s == end))) {
+			rest.at = rest.end;
+		} else if (rest.at - start.at > 4 ||
+			   (rest.at < rest.end &&
+			    (*rest.at++ != ':' || rest.at == rest.end))) {
 			return false;
 		}
 	}
@@ -169,18 +169,19 @@ put_address6(char *end, const uint16_t piece[8])
 /* ------------------------------------------------------------------------- */
 
 size_t
-xn_address(char text[ADDRESS_MAX], const char *s, size_t len)
+xn_address(char text[ADDRESS_MAX], struct stretch host)
 {
 	uint16_t piece[8] = {0};
 	uint32_t address;
 	char *end = text;
 
-	if (len > 0 && *s == '[') {
-		if (s[len - 1] == ']' &&
-		    read_address6(piece, s + 1, s + len - 1)) {
+	if (byte_at(host) == '[') {
+		if (host.end[-1] == ']' &&
+		    read_address6(piece, (struct stretch){host.at + 1,
+							  host.end - 1})) {
 			end = put_address6(text, piece);
 		}
-	} else if (read_address4(&address, s, s + len, false)) {
+	} else if (read_address4(&address, host, false)) {
 		end = put_address4(text, address);
 	}
 	return (size_t)(end - text);

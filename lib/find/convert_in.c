@@ -32,12 +32,12 @@ end_text(const struct out *out)
 
 /* Put what is read as an address. */
 static xn_result
-put_address(char *dst, size_t cap, const char *s, size_t len)
+put_address(char *dst, size_t cap, struct stretch host)
 {
 	struct out out = {dst, cap, 0, UTF8};
 	char text[ADDRESS_MAX];
 
-	out_put(&out, text, xn_address(text, s, len));
+	out_put(&out, text, xn_address(text, host));
 	return out.len > 0 ? end_text(&out)
 			   : fail(dst, cap, XN_INVALID,
 				  XN_ERROR_FORBIDDEN_DOMAIN, 0);
@@ -45,13 +45,14 @@ put_address(char *dst, size_t cap, const char *s, size_t len)
 
 /* An IPv6 address in brackets, which may have tabs but no percent-encoding. */
 static xn_result
-parse_brackets(char *dst, size_t cap, const char *host, size_t len)
+parse_brackets(char *dst, size_t cap, struct stretch host)
 {
 	char name[ADDRESS_MAX];
-	size_t name_len = xn_url_decode(name, sizeof name, host, len);
-	bool fits = name_len <= sizeof name && memchr(host, '%', len) == NULL;
+	size_t len = xn_url_decode(name, sizeof name, host);
+	bool fits = len <= sizeof name &&
+		    memchr(host.at, '%', stretch_len(host)) == NULL;
 
-	return put_address(dst, cap, name, fits ? name_len : 0);
+	return put_address(dst, cap, stretch_of(name, fits ? len : 0));
 }
 
 /* Whether a call may read and write its texts. */
@@ -67,19 +68,29 @@ xn_url_parse_host(char *dst, size_t cap, const char *host, size_t len)
 {
 	xn_options url = xn_profile(XN_URL);
 	char room[XN_FOUND_SIZE], text[XN_NAME_SIZE];
-	struct stretch rest = {host, 0, len};
 	const char *from = dst;
+	struct stretch rest;
 	xn_result r, name;
 
 	if (!are_right(dst, cap, host, len)) {
 		return fail(dst, cap, XN_MISUSE, 0, 0);
 	}
+	rest = stretch_of(host, len);
 	rest.at = url_seen(rest);
 	if (is_at(rest, "[")) {
-		return parse_brackets(dst, cap, host + rest.at, len - rest.at);
+		return parse_brackets(dst, cap, rest);
 	}
-	if (!xn_url_decoded(room, &host, &len)) {
+	if (!xn_url_decoded(room, &rest)) {
 		return fail(dst, cap, XN_INVALID, XN_ERROR_NAME_TOO_LONG, 1);
+	}
+	host = rest.at;
+	len = stretch_len(rest);
+	/* An address in ASCII may be longer than any name that is converted. */
+	if (xn_ends_in_number(host, len)) {
+		r = put_address(dst, cap, rest);
+		if (r.status != XN_INVALID) {
+			return r;
+		}
 	}
 	r = xn_to_ascii(&url, dst, cap, host, len, NULL);
 	name = r;
@@ -89,33 +100,37 @@ xn_url_parse_host(char *dst, size_t cap, const char *host, size_t len)
 		name = xn_to_ascii(&url, text, sizeof text, host, len, NULL);
 	}
 	return name.status == XN_OK && xn_ends_in_number(from, name.length)
-		       ? put_address(dst, cap, from, name.length)
+		       ? put_address(dst, cap, stretch_of(from, name.length))
 		       : r;
 }
 
 /* The opaque-host parser. */
 static xn_result
-parse_opaque(char *dst, size_t cap, const char *host, size_t len)
+parse_opaque(char *dst, size_t cap, struct stretch host)
 {
 	static const char digits[] = "0123456789ABCDEF";
 	struct out out = {dst, cap, 0, UTF8};
-	struct stretch rest = {host, 0, len};
+	char unit[UTF8_UNITS];
+	uint32_t point;
 
-	if (host[0] == '[') {
-		return parse_brackets(dst, cap, host, len);
+	if (is_at(host, "[")) {
+		return parse_brackets(dst, cap, host);
 	}
-	while ((rest.at = url_seen(rest)) < len) {
-		unsigned char c = (unsigned char)host[rest.at++];
-		char code[3] = {'%', digits[c >> 4], digits[c & 15]};
-
-		if (c == '\0' || is_one_of(" #/:<>?@[\\]^|", c)) {
+	while ((host.at = url_seen(host)) < host.end) {
+		read_point(host, &point);
+		if (point == '\0' || is_one_of(" #/:<>?@[\\]^|", point)) {
 			return fail(dst, cap, XN_INVALID,
 				    XN_ERROR_FORBIDDEN_DOMAIN, 0);
 		}
-		if (c < ' ' || c > '~') {
-			out_put(&out, code, sizeof code);
-		} else {
-			out_put(&out, (char *)&c, 1);
+		/* Bytes that are not UTF-8 are U+FFFD. */
+		host.at += utf8_extent(host.at, stretch_len(host));
+		for (size_t i = 0, size = utf8_encode(unit, point); i < size;
+		     i++) {
+			unsigned char c = (unsigned char)unit[i];
+			char code[3] = {'%', digits[c >> 4], digits[c & 15]};
+			bool plain = c >= ' ' && c <= '~';
+
+			out_put(&out, plain ? unit + i : code, plain ? 1 : 3);
 		}
 	}
 	return end_text(&out);
@@ -131,12 +146,13 @@ xn_url_host(char *dst, size_t cap, const char *url, size_t len)
 	if (!are_right(dst, cap, url, len)) {
 		return fail(dst, cap, XN_MISUSE, 0, 0);
 	}
-	kind = xn_url_split(&host, (struct stretch){url, 0, len});
+	kind = xn_url_split(&host, stretch_of(url, len));
 	if (kind == URL_NONE || kind == URL_MAILTO) {
 		return fail(dst, cap, XN_INVALID, XN_ERROR_EMPTY_NAME, 0);
 	}
-	r = (kind == URL_OPAQUE ? parse_opaque : xn_url_parse_host)(
-		dst, cap, url + host.at, host.end - host.at);
+	r = kind == URL_OPAQUE ? parse_opaque(dst, cap, host)
+			       : xn_url_parse_host(dst, cap, host.at,
+						   stretch_len(host));
 	/* There "localhost" is no host (URL Standard, 4.4, file host state). */
 	if (kind == URL_FILE && r.status == XN_OK && r.length == 9 &&
 	    memcmp(dst, "localhost", 9) == 0) {
@@ -170,40 +186,41 @@ static xn_result
 convert_found(const struct request *to, const xn_found *found)
 {
 	char room[XN_FOUND_SIZE], text[XN_NAME_SIZE];
-	char *end = out_end(&to->out);
-	const char *host = to->src + found->at, *name = host;
-	size_t cap = out_room(&to->out), len = found->len;
+	const char *host = to->src + found->at;
+	struct stretch name = stretch_of(host, found->len);
+	struct out out = {out_end(&to->out), out_room(&to->out), 0, UTF8};
 	xn_result r, address;
-	bool number, ascii;
+	bool number;
 
-	if (found->encoded && !xn_url_decoded(room, &name, &len)) {
+	if (found->encoded && !xn_url_decoded(room, &name)) {
 		return (xn_result){XN_INVALID, XN_ERROR_NAME_TOO_LONG, 0, 0};
 	}
 	r = (to->form == XN_FORM_ASCII ? xn_to_ascii : xn_to_unicode)(
-		&to->options, end, cap, name, len, NULL);
-	if (found->type != XN_FOUND_HOST) {
-		return r;
-	}
-	number = r.status == XN_OK && xn_ends_in_number(end, r.length);
-	ascii = stretch_is_ascii((struct stretch){name, 0, len});
+		&to->options, out.dst, out.cap, name.at, stretch_len(name),
+		NULL);
+	number = r.status == XN_OK && xn_ends_in_number(out.dst, r.length);
 	/* Others are no IP address.  Nameprep does not know all digits. */
-	if (!number &&
-	    (ascii ? *name != '[' && !xn_ends_in_number(name, len)
-		   : r.status == XN_OK && to->options.profile != XN_IDNA2003)) {
+	if (found->type != XN_FOUND_HOST ||
+	    (r.status == XN_OK && !number &&
+	     to->options.profile != XN_IDNA2003)) {
 		return r;
 	}
 	address = xn_url_parse_host(text, sizeof text, host, found->len);
 	if (address.status == XN_NO_SPACE && number) {
-		r.errors = XN_ERROR_NAME_TOO_LONG;
-	} else if (address.labels > 0) {
+		/* It has more digits than fit, and here they are in ASCII. */
+		address = xn_url_parse_host(text, sizeof text, out.dst,
+					    r.length);
+	}
+	if (address.labels > 0) {
 		/* Such a name is an address, and was not read as one. */
 		r.errors |= number ? XN_ERROR_FORBIDDEN_DOMAIN : 0;
-	} else if (address.status == XN_OK && to->serialises) {
-		r = xn_url_parse_host(end, cap, host, found->len);
-	} else {
-		r = (xn_result){XN_INVALID, address.errors, 0, 0};
+		return r;
 	}
-	return r;
+	if (address.status != XN_OK || !to->serialises) {
+		return (xn_result){XN_INVALID, address.errors, 0, 0};
+	}
+	out_put(&out, text, address.length);
+	return end_text(&out);
 }
 
 /* Put a name, converted.  False: it stays as it is. */
@@ -231,7 +248,7 @@ static void
 put_all(struct request *to)
 {
 	bool text = to->kind == XN_IN_TEXT;
-	struct stretch all = {to->src, 0, to->len};
+	struct stretch all = stretch_of(to->src, to->len);
 	xn_found found = {0};
 	size_t done = 0;
 

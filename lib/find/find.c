@@ -13,23 +13,21 @@
 static bool
 begins_ace(struct stretch rest)
 {
-	const char *s = rest.s + rest.at;
+	const unsigned char *s = (const unsigned char *)rest.at;
 
-	return rest.end - rest.at > ACE_PREFIX_LEN &&
-	       is_ace_prefix((unsigned char)s[0], (unsigned char)s[1],
-			     (unsigned char)s[2], (unsigned char)s[3]);
+	return stretch_len(rest) > ACE_PREFIX_LEN &&
+	       is_ace_prefix(s[0], s[1], s[2], s[3]);
 }
 
 /* Say which conversions change a name that was found in a text. */
 static void
-classify(xn_found *found, const char *text)
+classify(xn_found *found, struct stretch rest)
 {
-	struct stretch rest = {text + found->at, 0, found->len};
 	bool ace = false, capitals = false, start = true;
 	char room[XN_FOUND_SIZE];
 	uint32_t point;
 
-	if (found->encoded && !xn_url_decoded(room, &rest.s, &rest.end)) {
+	if (found->encoded && !xn_url_decoded(room, &rest)) {
 		return;
 	}
 	found->for_ascii = !stretch_is_ascii(rest);
@@ -49,17 +47,24 @@ classify(xn_found *found, const char *text)
 #define PATH_ENDS "\"<>\\^{|}`"
 #define AUTHORITY_ENDS "/?#" PATH_ENDS
 
+/* The end of a colon and the digits behind it. */
+static const char *
+port_end(struct stretch rest)
+{
+	if (is_at(rest, ":")) {
+		do {
+			rest.at++;
+		} while (is_digit(byte_at(rest)));
+	}
+	return rest.at;
+}
+
 /* The end of the port, path, query and fragment behind a name. */
-static size_t
+static const char *
 path_end(struct stretch rest)
 {
-	struct stretch path = rest;
+	struct stretch path = {port_end(rest), rest.end};
 
-	if (is_at(path, ":")) {
-		do {
-			path.at++;
-		} while (is_digit(byte_at(path)));
-	}
 	return is_at(path, "/?#") ? xn_url_part(path, PATH_ENDS, true).end
 				  : rest.at;
 }
@@ -68,7 +73,7 @@ path_end(struct stretch rest)
 
 /* A run, and the name in it. */
 struct run {
-	size_t end; /* of the run */
+	const char *end; /* of the run */
 	struct stretch name;
 	size_t labels;       /* those that are not empty */
 	size_t ascii_labels; /* those of them that are ASCII */
@@ -77,16 +82,19 @@ struct run {
 	bool digit;          /* the last label begins with a digit */
 	bool open;           /* the last label has no dot yet */
 	bool ascii;          /* it is ASCII so far */
-	bool full_stop;      /* a dot behind a label is not ideographic */
+	bool full_stop;      /* a dot of the name is not ideographic */
+	bool later;          /* nor is one that may prove to be in it */
 };
 
 static void
-run_add(struct run *run, size_t at, size_t end, uint32_t point, uint32_t role)
+run_add(struct run *run, struct stretch part, uint32_t point, uint32_t role)
 {
 	bool dot = role == UCD_FIND_DOT;
+	bool stop = dot && (point == '.' || point == 0xFF0E);
 
 	if (!dot && !run->open) {
-		run->name.at = run->labels == 0 ? at : run->name.at;
+		run->full_stop |= run->later;
+		run->name.at = run->labels == 0 ? part.at : run->name.at;
 		run->labels++;
 		run->ascii_labels++;
 		run->ascii = true;
@@ -94,12 +102,11 @@ run_add(struct run *run, size_t at, size_t end, uint32_t point, uint32_t role)
 	}
 	/* The first dot behind a label belongs to the name. */
 	if (!dot || run->open) {
-		run->name.end = end;
+		run->name.end = part.end;
 	}
-	if (dot) {
-		run->full_stop |=
-			run->labels > 0 && (point == '.' || point == 0xFF0E);
-	} else if (run->ascii && point >= 0x80) {
+	run->full_stop |= stop && run->open;
+	run->later |= stop && run->labels > 0;
+	if (!dot && run->ascii && point >= 0x80) {
 		run->ascii = false;
 		run->ascii_labels--;
 	}
@@ -110,19 +117,19 @@ run_add(struct run *run, size_t at, size_t end, uint32_t point, uint32_t role)
 static void
 read_run(struct run *run, struct stretch rest, bool host)
 {
-	*run = (struct run){.name = {rest.s, rest.at, rest.at},
+	*run = (struct run){.name = {rest.at, rest.at},
 			    .behind = NO_CHARACTER};
 	while (rest.at < rest.end) {
 		uint32_t point, role;
-		size_t end = rest.at + read_point(rest, &point);
+		struct stretch part = {rest.at,
+				       rest.at + read_point(rest, &point)};
 
 		role = role_of(point);
 		if (host && role == UCD_FIND_SYMBOL) {
 			role = UCD_FIND_PART;
-		} else if (host && xn_url_is_escape(rest.s + rest.at,
-						    rest.end - rest.at)) {
+		} else if (host && xn_url_is_escape(rest)) {
 			role = UCD_FIND_PART;
-			end = rest.at + 3;
+			part.end = rest.at + 3;
 		}
 		if (role >= UCD_FIND_SYMBOL) {
 			run->behind = point;
@@ -130,9 +137,9 @@ read_run(struct run *run, struct stretch rest, bool host)
 		}
 		run->last = point;
 		if (role != UCD_FIND_NOTHING) {
-			run_add(run, rest.at, end, point, role);
+			run_add(run, part, point, role);
 		}
-		rest.at = end;
+		rest.at = part.end;
 	}
 	run->end = rest.at;
 }
@@ -166,40 +173,45 @@ type_of(const struct run *run, const uint32_t before[2])
 
 /* Whether "scheme://" ends behind the colon at a place. */
 static bool
-is_scheme(struct stretch rest)
+is_scheme(const char *text, struct stretch rest)
 {
-	uint32_t c =
-		rest.at > 0 ? lower((unsigned char)rest.s[rest.at - 1]) : 0;
+	uint32_t c = rest.at > text ? lower((unsigned char)rest.at[-1]) : 0;
 
-	return rest.end - rest.at >= 3 &&
-	       memcmp(rest.s + rest.at, "://", 3) == 0 &&
+	return stretch_len(rest) >= 3 && memcmp(rest.at, "://", 3) == 0 &&
 	       (is_lower(c) || is_digit(c) || is_one_of("+-.", c));
 }
 
-/* Take the host of a URL behind "//".  False: go on at found->next. */
+/* Take the host of a URL behind "//".  False: go on at place->next. */
 static bool
-take_host(xn_found *found, struct stretch rest)
+take_host(struct place *place, struct stretch rest)
 {
 	struct stretch host = xn_url_part(rest, AUTHORITY_ENDS, true);
+	struct stretch port = rest;
 	struct run run;
 	const char *close;
 
 	read_run(&run, host, true);
 	if (is_at(host, "[")) {
-		close = memchr(host.s + host.at, ']', host.end - host.at);
-		host.end =
-			close != NULL ? (size_t)(close - host.s) + 1 : host.end;
+		close = memchr(host.at, ']', stretch_len(host));
+		host.end = close != NULL ? close + 1 : host.end;
 	} else {
 		host.end = run.name.end;
 	}
-	found_set(found, XN_FOUND_HOST, host);
+	place->type = XN_FOUND_HOST;
+	place->name = host;
 	rest.at = host.end;
-	found->next = path_end(rest);
-	return found->len > 0;
+	port.at = port_end(rest);
+	/* What touches "]" or a port breaks the URL, and is no name. */
+	if (is_at(host, "[") || port.at > host.end) {
+		read_run(&run, port, false);
+		rest.at = run.end > port.at ? run.end : rest.at;
+	}
+	place->next = path_end(rest);
+	return host.at < host.end;
 }
 
 static bool
-find_in_text(xn_found *found, struct stretch rest)
+find_in_text(struct place *place, const char *text, struct stretch rest)
 {
 	/* Where a search begins, what stands before says nothing. */
 	uint32_t before[2] = {NO_CHARACTER, NO_CHARACTER}, point;
@@ -208,18 +220,19 @@ find_in_text(xn_found *found, struct stretch rest)
 	while (rest.at < rest.end) {
 		size_t size = read_point(rest, &point);
 
-		if (point == ':' && is_scheme(rest)) {
+		if (point == ':' && is_scheme(text, rest)) {
 			rest.at += 3;
-			if (take_host(found, rest)) {
+			if (take_host(place, rest)) {
 				return true;
 			}
-			rest.at = found->next;
+			rest.at = place->next;
 		} else if (role_of(point) < UCD_FIND_SYMBOL) {
 			read_run(&run, rest, false);
-			found_set(found, type_of(&run, before), run.name);
 			rest.at = run.end;
-			if (found->type != 0) {
-				found->next = path_end(rest);
+			place->type = type_of(&run, before);
+			if (place->type != 0) {
+				place->name = run.name;
+				place->next = path_end(rest);
 				return true;
 			}
 			point = run.last;
@@ -236,41 +249,71 @@ find_in_text(xn_found *found, struct stretch rest)
 
 /* The next of mailto's addresses. */
 static bool
-find_mailto(xn_found *found, struct stretch rest)
+find_mailto(struct place *place, struct stretch rest)
 {
 	struct stretch item = rest;
 
 	rest.at = xn_url_part(rest, ",?#", false).end;
 	item.end = rest.at;
-	found->next = is_at(rest, ",") ? rest.at + 1 : rest.end;
-	return xn_mail_find(found, item);
+	place->next = is_at(rest, ",") ? rest.at + 1 : rest.end;
+	/* Where an address is wrong. */
+	place->name = item;
+	return xn_mail_find(place, item);
 }
 
 static bool
-find_in_url(xn_found *found, struct stretch rest)
+find_in_url(struct place *place, const char *text, struct stretch rest)
 {
 	struct stretch host = rest;
 	/* Only behind a comma of mailto there is more to find. */
 	enum url_kind kind =
-		rest.at > 0 ? URL_MAILTO : xn_url_split(&host, rest);
+		rest.at > text ? URL_MAILTO : xn_url_split(&host, rest);
 
 	if (kind == URL_MAILTO) {
 		rest.at = host.at;
-		return find_mailto(found, rest);
+		return find_mailto(place, rest);
 	}
-	found_set(found, XN_FOUND_HOST, host);
-	found->for_ascii = true;
-	found->for_unicode = true;
+	if (kind != URL_NONE) {
+		place->type = XN_FOUND_HOST;
+		place->name = host;
+	}
 	return kind != URL_NONE;
 }
 
 /* ------------------------------------------------------------------------- */
 
+/* Whether a name is percent-encoded, or has tabs in it. */
+static bool
+is_encoded(struct stretch name)
+{
+	name.at = plain_end(name);
+	return xn_url_decode(NULL, 0, name) < stretch_len(name);
+}
+
+static void
+describe(xn_found *found, const struct place *place, xn_in kind)
+{
+	bool host = place->type == XN_FOUND_HOST;
+
+	found->type = place->type;
+	found->utf8_local = place->utf8_local;
+	/* Only in a URL names are encoded. */
+	found->encoded = (kind == XN_IN_URL || host) && is_encoded(place->name);
+	if (kind == XN_IN_TEXT) {
+		classify(found, place->name);
+	} else {
+		found->for_ascii = host || *place->name.at != '[';
+		found->for_unicode = found->for_ascii;
+	}
+}
+
 bool
 xn_find_host(const char *text, size_t len, size_t at, xn_in kind,
 	     xn_found *found)
 {
-	struct stretch rest = {text, at, len};
+	struct place place = {0};
+	struct stretch rest;
+	bool there;
 
 	if (found == NULL) {
 		return false;
@@ -279,33 +322,33 @@ xn_find_host(const char *text, size_t len, size_t at, xn_in kind,
 	if (at >= len || text == NULL) {
 		return false;
 	}
-	if (kind == XN_IN_MAIL) {
-		return at == 0 && xn_mail_find(found, rest);
+	rest = (struct stretch){text + at, text + len};
+	place.next = rest.end;
+	there = kind == XN_IN_URL    ? find_in_url(&place, text, rest)
+		: kind == XN_IN_MAIL ? at == 0 && xn_mail_find(&place, rest)
+				     : kind == XN_IN_TEXT &&
+					       find_in_text(&place, text, rest);
+	if (place.name.at != NULL) {
+		found->at = (size_t)(place.name.at - text);
+		found->len = stretch_len(place.name);
 	}
-	if (kind == XN_IN_URL
-		    ? !find_in_url(found, rest)
-		    : kind != XN_IN_TEXT || !find_in_text(found, rest)) {
-		return false;
+	if (there) {
+		found->next = (size_t)(place.next - text);
+		describe(found, &place, kind);
 	}
-	/* Only in a URL names are encoded. */
-	found->encoded = (kind == XN_IN_URL || found->type == XN_FOUND_HOST) &&
-			 xn_url_decode(NULL, 0, text + found->at, found->len) <
-				 found->len;
-	if (kind == XN_IN_TEXT) {
-		classify(found, text);
-	}
-	return true;
+	return there;
 }
 
 size_t
 xn_found_name(char *dst, size_t cap, const char *text, const xn_found *found)
 {
+	struct stretch name = {text + found->at, text + found->at + found->len};
 	size_t len = found->len;
 
 	if (found->encoded) {
-		len = xn_url_decode(dst, cap, text + found->at, found->len);
+		len = xn_url_decode(dst, cap, name);
 	} else if (len < cap) {
-		memcpy(dst, text + found->at, len);
+		memcpy(dst, name.at, len);
 	}
 	if (cap > 0) {
 		dst[len < cap ? len : 0] = '\0';

@@ -6,49 +6,48 @@
 
 /*
  * The place behind what begins at a place: a comment, a quoted text, a literal,
- * or a byte.  0: it never ends.
+ * letters and the like, or a byte.  NULL: it never ends.
  */
-static size_t
+static const char *
 token_end(struct stretch rest)
 {
-	char open = rest.s[rest.at];
+	char open = *rest.at;
 	char close = open == '(' ? ')' : open == '[' ? ']' : '"';
 	size_t depth = 1;
 
 	if (!is_one_of("(\"[", (unsigned char)open)) {
-		return rest.at + 1;
-	}
-	for (size_t i = rest.at + 1; i < rest.end; i++) {
-		char c = rest.s[i];
+		const char *end = plain_end(rest);
 
-		if (c == '\\' && open != '[') {
-			i++;
-		} else if (c == close) {
+		return end > rest.at ? end : rest.at + 1;
+	}
+	while (++rest.at < rest.end) {
+		if (*rest.at == '\\' && open != '[') {
+			rest.at += stretch_len(rest) > 1;
+		} else if (*rest.at == close) {
 			if (--depth == 0) {
-				return i + 1;
+				return rest.at + 1;
 			}
 		} else {
-			depth += open == '(' && c == '(';
+			depth += open == '(' && *rest.at == '(';
 		}
 	}
-	return 0;
+	return NULL;
 }
 
 bool
-xn_mail_find(xn_found *found, struct stretch span)
+xn_mail_find(struct place *place, struct stretch span)
 {
 	/* What stands between any of <>@, and whether something is in it. */
-	struct stretch part = {span.s, span.at, span.at}, token = span;
+	struct stretch part = {span.at, span.at}, token = span;
 	bool gap = false, at = false, utf8 = false;
 	uint32_t angle = 0;
 
 	for (; token.at < span.end; token.at = token.end) {
-		struct stretch rest = {span.s, token.at, span.end};
 		bool any = part.at < part.end;
-		uint32_t c = byte_at(rest);
+		uint32_t c = (unsigned char)*token.at;
 
-		token.end = token_end(rest);
-		if (token.end == 0) {
+		token.end = token_end((struct stretch){token.at, span.end});
+		if (token.end == NULL) {
 			return false;
 		}
 		if (is_one_of(" \t\r\n(", c)) {
@@ -74,12 +73,12 @@ xn_mail_find(xn_found *found, struct stretch span)
 			part.end = token.end;
 		}
 	}
-	if (!at || part.at == part.end || gap || angle == '<') {
+	if (!at || part.at == part.end || gap || angle == '<' ||
+	    (*part.at == '[' && part.end[-1] != ']')) {
 		return false;
 	}
-	found_set(found, XN_FOUND_DOMAIN, part);
-	found->utf8_local = utf8;
-	found->for_ascii = part.s[part.at] != '[';
-	found->for_unicode = found->for_ascii;
-	return found->for_ascii || part.s[part.end - 1] == ']';
+	place->type = XN_FOUND_DOMAIN;
+	place->name = part;
+	place->utf8_local = utf8;
+	return true;
 }

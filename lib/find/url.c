@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* Longer than the schemes below, with a NUL. */
-#define SCHEME_SIZE 8
+#define SCHEME_SIZE 11
 
 static const struct {
 	char name[SCHEME_SIZE];
@@ -15,10 +15,12 @@ static const struct {
 } schemes[] = {{"http", URL_SPECIAL}, {"https", URL_SPECIAL},
 	       {"ws", URL_SPECIAL},   {"wss", URL_SPECIAL},
 	       {"ftp", URL_SPECIAL},  {"file", URL_FILE},
-	       {"mailto", URL_MAILTO}};
+	       {"mailto", URL_MAILTO}, {"javascript", URL_BARE},
+	       {"data", URL_BARE},    {"sms", URL_BARE},
+	       {"tel", URL_BARE}};
 
 /* The character that the parser sees there, or NUL; rest begins behind it. */
-static uint32_t
+static inline uint32_t
 see(struct stretch *rest)
 {
 	uint32_t c;
@@ -80,7 +82,8 @@ xn_url_part(struct stretch rest, const char *ends, bool blanks)
 	struct stretch found = rest;
 	uint32_t point;
 
-	for (size_t size; rest.at < rest.end; rest.at += size) {
+	for (size_t size; (rest.at = plain_end(rest)) < rest.end;
+	     rest.at += size) {
 		size = read_point(rest, &point);
 		if (is_one_of(ends, point) ||
 		    (blanks && role_of(point) == UCD_FIND_BLANK)) {
@@ -122,29 +125,35 @@ cut_port(struct stretch *host, bool needs_digits)
 static bool
 is_drive(struct stretch span)
 {
-	return span.end - span.at == 2 &&
-	       is_lower(lower((unsigned char)span.s[span.at])) &&
-	       is_one_of(":|", (unsigned char)span.s[span.at + 1]);
+	return stretch_len(span) == 2 &&
+	       is_lower(lower((unsigned char)*span.at)) &&
+	       is_one_of(":|", (unsigned char)span.at[1]);
 }
 
 enum url_kind
 xn_url_split(struct stretch *host, struct stretch url)
 {
 	struct stretch all = stretch_trimmed(url), rest = all;
-	enum url_kind kind = read_scheme(&rest);
+	enum url_kind kind;
 	bool whole, right;
 
+	*host = all;
+	/* The commonest text is a name. */
+	if (plain_end(all) == all.end) {
+		return all.at < all.end ? URL_SPECIAL : URL_NONE;
+	}
+	kind = read_scheme(&rest);
 	*host = rest;
 	whole = skip_slashes(&rest, kind == URL_FILE ? "/\\" : "/", 2) < 2 &&
 		kind != URL_SPECIAL;
-	if (whole && (kind == URL_FILE || kind == URL_MAILTO)) {
+	if (whole && kind >= URL_FILE) {
 		return kind == URL_MAILTO ? kind : URL_NONE;
 	}
 	if (whole) {
 		/* There is no scheme, or it was the host of "host:80". */
 		rest = all;
 		kind = URL_SPECIAL;
-	} else if (kind == URL_MAILTO) {
+	} else if (kind > URL_FILE) {
 		kind = URL_OPAQUE;
 	} else if (kind == URL_NONE || kind == URL_SPECIAL) {
 		kind = URL_SPECIAL;
@@ -162,10 +171,11 @@ xn_url_split(struct stretch *host, struct stretch url)
 }
 
 bool
-xn_url_is_escape(const char *s, size_t len)
+xn_url_is_escape(struct stretch rest)
 {
-	return len >= 3 && s[0] == '%' && hex_value((unsigned char)s[1]) < 16 &&
-	       hex_value((unsigned char)s[2]) < 16;
+	return stretch_len(rest) >= 3 && *rest.at == '%' &&
+	       hex_value((unsigned char)rest.at[1]) < 16 &&
+	       hex_value((unsigned char)rest.at[2]) < 16;
 }
 
 /* Read a character, or the byte that "%41" stands for. */
@@ -188,13 +198,12 @@ see_decoded(struct stretch *rest)
 }
 
 size_t
-xn_url_decode(char *dst, size_t cap, const char *s, size_t len)
+xn_url_decode(char *dst, size_t cap, struct stretch name)
 {
-	struct stretch rest = {s, 0, len};
 	size_t out = 0;
 
-	while ((rest.at = url_seen(rest)) < len) {
-		uint32_t c = see_decoded(&rest);
+	while ((name.at = url_seen(name)) < name.end) {
+		uint32_t c = see_decoded(&name);
 
 		if (out < cap) {
 			dst[out] = (char)c;
@@ -205,11 +214,13 @@ xn_url_decode(char *dst, size_t cap, const char *s, size_t len)
 }
 
 bool
-xn_url_decoded(char room[XN_FOUND_SIZE], const char **s, size_t *len)
+xn_url_decoded(char room[XN_FOUND_SIZE], struct stretch *name)
 {
-	size_t decoded = xn_url_decode(room, XN_FOUND_SIZE, *s, *len);
+	size_t len = xn_url_decode(room, XN_FOUND_SIZE, *name);
 
-	*s = decoded < *len ? room : *s;
-	*len = decoded;
-	return *s != room || decoded < XN_FOUND_SIZE;
+	if (len == stretch_len(*name)) {
+		return true;
+	}
+	*name = (struct stretch){room, room + len};
+	return len < XN_FOUND_SIZE;
 }

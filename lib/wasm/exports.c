@@ -48,7 +48,7 @@ static uint16_t short_out[SHORT_OUT];
 static uint16_t *long_in;
 static uint16_t *long_out;
 
-/* The steps of an explanation: words, cap of them allocated. */
+/* The steps of an explanation, or what was found: words, cap of them allocated. */
 static struct {
 	uint32_t *words;
 	size_t cap;
@@ -202,6 +202,27 @@ ordinary(uint32_t profile, uint32_t checks)
 
 /* ---- reports ------------------------------------------------------------ */
 
+/* The place of more words; NULL: there is no memory. */
+static uint32_t *
+more_words(size_t count)
+{
+	uint32_t *to = story.words;
+
+	if (story.cap - story.len < count) {
+		size_t cap = 2 * (story.len + count) + 64;
+
+		to = realloc(to, cap * sizeof *to);
+		if (to == NULL) {
+			story.failed = true;
+			return NULL;
+		}
+		story.words = to;
+		story.cap = cap;
+	}
+	story.len += count;
+	return to + story.len - count;
+}
+
 /* Append a step: its kind, the label, the number of code points, and these. */
 static void
 tell(void *user, xn_step step, size_t label, const uint32_t *points, size_t len)
@@ -213,23 +234,13 @@ tell(void *user, xn_step step, size_t label, const uint32_t *points, size_t len)
 		story.len = 0;
 		return;
 	}
-	if (story.cap - story.len < len + 3) {
-		size_t cap = 2 * (story.len + len) + 64;
-
-		to = realloc(story.words, cap * sizeof *to);
-		if (to == NULL) {
-			story.failed = true;
-			return;
-		}
-		story.words = to;
-		story.cap = cap;
+	to = more_words(len + 3);
+	if (to != NULL) {
+		to[0] = step;
+		to[1] = (uint32_t)label;
+		to[2] = (uint32_t)len;
+		memcpy(to + 3, points, len * sizeof *points);
 	}
-	to = story.words + story.len;
-	to[0] = step;
-	to[1] = (uint32_t)label;
-	to[2] = (uint32_t)len;
-	memcpy(to + 3, points, len * sizeof *points);
-	story.len += len + 3;
 }
 
 /*
@@ -342,6 +353,20 @@ utf8_source(size_t len, size_t *utf8_len)
 	return text;
 }
 
+/* The units that bytes of such a text have. */
+static size_t
+units_of(const char *text, size_t at, size_t end)
+{
+	size_t count = 0;
+
+	for (; at < end; at++) {
+		unsigned char c = (unsigned char)text[at];
+
+		count += ((c & 0xC0) != 0x80) + (c >= 0xF0);
+	}
+	return count;
+}
+
 /* The reverse, as the answer. */
 static void
 tell_utf8(xn_result r, const char *text)
@@ -362,8 +387,8 @@ tell_utf8(xn_result r, const char *text)
 		if (size == 0) {
 			/* Only surrogates are ill-formed here. */
 			size = 3;
-			point = 0xD000 | (text[at + 1] & 0x3Fu) << 6 |
-				(text[at + 2] & 0x3Fu);
+			point = 0xD000 | utf8_tail(text[at + 1]) << 6 |
+				utf8_tail(text[at + 2]);
 			long_out[count++] = (uint16_t)point;
 		} else {
 			count += text_encode(UTF16, (char *)(long_out + count),
@@ -372,6 +397,49 @@ tell_utf8(xn_result r, const char *text)
 		at += size;
 	}
 	answer.length = count;
+}
+
+/* Append a name: its type, its place; its bytes if they are not those there. */
+static void
+tell_found(const char *text, const xn_found *found, size_t start, size_t end)
+{
+	uint32_t *to = more_words(5);
+	char *name = found->encoded ? malloc(found->len + 1) : NULL;
+
+	if (to == NULL || (found->encoded && name == NULL)) {
+		story.failed = true;
+		return;
+	}
+	to[0] = found->type;
+	to[1] = (uint32_t)start;
+	to[2] = (uint32_t)end;
+	to[3] = (uint32_t)(uintptr_t)name;
+	to[4] = name == NULL ? 0
+			     : (uint32_t)xn_found_name(name, found->len + 1,
+						       text, found);
+}
+
+/* The names in the text that was put here. */
+EXPORT(find)
+void
+find(xn_in kind, size_t len)
+{
+	size_t utf8_len, at = 0, unit = 0, start;
+	char *text = utf8_source(len, &utf8_len);
+	xn_found found = {.next = 0};
+
+	story.failed = text == NULL;
+	while (!story.failed && found.next < utf8_len &&
+	       xn_find_host(text, utf8_len, found.next, kind, &found)) {
+		unit += units_of(text, at, found.at);
+		start = unit;
+		at = found.at + found.len;
+		unit += units_of(text, found.at, at);
+		tell_found(text, &found, start, unit);
+	}
+	answer.status = story.failed ? XN_NO_MEMORY : XN_OK;
+	answer.steps = story.words;
+	answer.step_words = story.len;
 }
 
 /* Convert the names in the text that was put here. */

@@ -163,6 +163,20 @@ export function labelRules(
 export function domainToASCII(domain: string): string;
 export function domainToUnicode(domain: string): string;
 
+/** A name in a text. */
+export interface Found {
+	/** Without percent-encoding. */
+	name: string;
+	/** Its place in the text. */
+	start: number;
+	end: number;
+	/** 'label': a single A-label by itself. */
+	type: 'host' | 'domain' | 'name' | 'label';
+}
+
+/** The names in a text; kind is as for asciiIn(). */
+export function find(text: string, kind: 'url' | 'mail' | 'text'): Found[];
+
 export interface ConvertedText {
 	/** false: a URL or an address has no name, or a bad one. */
 	ok: boolean;

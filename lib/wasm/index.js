@@ -14,6 +14,7 @@ export const {
 	labelRules,
 	domainToASCII,
 	domainToUnicode,
+	find,
 	asciiIn,
 	unicodeIn,
 	urlHost,

@@ -5,7 +5,7 @@
  */
 import { TO_ASCII, TO_UNICODE } from './conversion.js';
 import {
-	checkName, ERRORS, INVALID, LENGTH, noMemory, OK, STATUS,
+	checkName, ERRORS, INVALID, LENGTH, noMemory, OK, STATUS, STEPS, STEP_WORDS,
 } from './instance.js';
 
 /** See instance.js. */
@@ -15,6 +15,21 @@ const { charCodeAt } = String.prototype;
 const ENDS = ['/', '\\', '?', '#'];
 /** xn_in, by number. */
 const KINDS = [, 'url', 'mail', 'text'];
+/** xn_found_type, by number. */
+const TYPES = [, 'host', 'domain', 'name', 'label'];
+/** The words of a name that was found. */
+const FOUND_WORDS = 5;
+
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
+
+function kindOf(kind) {
+	const number = KINDS.indexOf(kind);
+
+	if (number <= 0) {
+		throw new RangeError('libxn: a text is a url, a mail or a text');
+	}
+	return number;
+}
 
 function missing() {
 	return new TypeError('libxn: a domain is missing');
@@ -78,17 +93,42 @@ export function hostsOf(instance, tables, { convert }) {
 
 	function convertIn(form, text, kind, given) {
 		checkName(text);
-		const number = KINDS.indexOf(kind);
-
-		if (number <= 0) {
-			throw new RangeError(
-				'libxn: a text is a url, a mail or a text');
-		}
+		const number = kindOf(kind);
 		const { id, checks } = options(given);
 		const { ok, output, errors } = ask((calls) => calls.convert_in(
 			number, form, id, checks, text.length), text);
 
 		return { ok, output, errors: errorNames(errors) };
+	}
+
+	/** What is found in a text, for run(). */
+	function findInside(calls, text, kind) {
+		instance.put(calls, text);
+		calls.find(kind, text.length);
+		instance.look(calls);
+		const { answer, buffer, words } = instance;
+		const first = answer[STEPS] / 4;
+		const all = [];
+
+		if (answer[STATUS] !== OK) {
+			throw noMemory();
+		}
+		for (let i = 0; i < answer[STEP_WORDS]; i += FOUND_WORDS) {
+			const [type, start, end, at, length] =
+				words.subarray(first + i, first + i + FOUND_WORDS);
+			const name = at === 0
+				? text.slice(start, end)
+				: utf8.decode(new Uint8Array(buffer, at, length));
+
+			all.push({ name, start, end, type: TYPES[type] });
+		}
+		instance.release();
+		return all;
+	}
+
+	function find(text, kind) {
+		checkName(text);
+		return instance.run(findInside, text, kindOf(kind));
 	}
 
 	/** A domain in ASCII, or the address that it is. */
@@ -152,6 +192,7 @@ export function hostsOf(instance, tables, { convert }) {
 	return {
 		domainToASCII,
 		domainToUnicode,
+		find,
 		asciiIn: (text, kind, given) => convertIn(1, text, kind, given),
 		unicodeIn: (text, kind, given) => convertIn(2, text, kind, given),
 		urlHost,

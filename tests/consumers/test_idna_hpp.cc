@@ -452,6 +452,30 @@ literals()
 #endif
 }
 
+// Names in other text.
+void
+other_text()
+{
+	using Char = char;
+	const std::string wide(XN_NAME_SIZE, 'a');
+	auto all = xn::find("a@\xC3\xBC.b http://%41/", XN_IN_TEXT);
+	auto made = xn::convert_in("a@\xC3\xBC.b", XN_IN_MAIL, XN_FORM_ASCII);
+	xn_options none = {};
+
+	CHECK(all.size() == 2 && all[0].type == XN_FOUND_DOMAIN &&
+	      all[0].name == "\xC3\xBC.b" && all[0].at == 2);
+	CHECK(all[1].type == XN_FOUND_HOST && all[1].name == "A" &&
+	      all[1].at == 14 && all[1].len == 3);
+	CHECK(xn::find({}, XN_IN_TEXT).empty());
+	CHECK(made && made.text == "a@xn--tda.b");
+	made = xn::convert_in("a", XN_IN_MAIL, XN_FORM_UNICODE);
+	CHECK(!made && made.text == "a");
+	made = xn::convert_in("a", XN_IN_MAIL, XN_FORM_ASCII, none);
+	CHECK(made.status == XN_MISUSE && made.text.empty());
+	CHECK(xn::url_host("x://" + wide + "/").text == wide);
+	CHECK(xn::url_host("data:x").errors == XN_ERROR_EMPTY_NAME);
+}
+
 } // namespace
 
 int
@@ -474,6 +498,7 @@ main()
 	strings<char8_t>();
 #endif
 	literals();
+	other_text();
 	leaves_nothing();
 	return wrong > 0 ? 1 : 0;
 }

@@ -131,6 +131,19 @@ class Right(unittest.TestCase):
                         self.assertTrue(array.buffers[1])
                         self.assertTrue(array.buffers[2])
 
+    def test_texts(self):
+        """Names in a column of texts; one without a name stays, not null."""
+        rows = ['a@ü.b', None, 'ü', 'é@b'] * 3
+        for form in FORMATS:
+            for names in Made(rows, form), Chunks(form, [rows[:5], rows[5:]]):
+                result = xn.ascii_in(names, 'mail')
+                self.assertEqual(result.to_pylist(),
+                                 xn.ascii_in(rows, 'mail'))
+                self.assertEqual(opened(result)[1].null_count, 3)
+        self.assertEqual(
+            xn.unicode_in(Made(['xn--tda.a x'], 'u'), 'text').to_pylist(),
+            ['ü.a x'])
+
     def test_result_is_taken(self):
         """A receiver moves the structures away, and releases them later."""
         def call(struct):

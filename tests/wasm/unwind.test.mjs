@@ -38,6 +38,7 @@ const calls = {
 	'domainToASCII brackets': () => xn.domainToASCII('[::FFFF]'),
 	'domainToASCII number': () => xn.domainToASCII(`${long}09`),
 	domainToUnicode: () => xn.domainToUnicode('xn--a.xn--tda'),
+	find: () => xn.find(long, 'text'),
 	asciiIn: () => xn.asciiIn(long, 'text'),
 	unicodeIn: () => xn.unicodeIn('a@xn--tda', 'mail'),
 	urlHost: () => xn.urlHost(`http://${long}`),

@@ -155,6 +155,14 @@ test('names in other text', () => {
 	assert.equal(
 		xn.asciiIn('http://0x7f.1/', 'url', { profile: 'url' }).output,
 		'http://127.0.0.1/');
+	assert.deepEqual(xn.find('\ud800ü😀 x.ü http://%C3%BC%ff/ xn--a', 'text'), [
+		{ name: 'x.ü', start: 5, end: 8, type: 'name' },
+		{ name: 'ü\ufffd', start: 16, end: 25, type: 'host' },
+		{ name: 'xn--a', start: 27, end: 32, type: 'label' },
+	]);
+	assert.deepEqual(xn.find('a@b.c, d', 'mail'), []);
+	assert.equal(xn.find('ü.a '.repeat(9999), 'text').length, 9999);
+	assert.throws(() => xn.find('a', 'mails'), RangeError);
 	assert.throws(() => xn.asciiIn('a', 'mails'), RangeError);
 	assert.throws(() => xn.asciiIn(1, 'url'), TypeError);
 	assert.equal(xn.urlHost('http://[::0001]:80/'), '[::1]');

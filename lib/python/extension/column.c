@@ -195,13 +195,14 @@ convert_part(struct part *part)
 	}
 }
 
-/* ---- names of any length ------------------------------------------------ */
+/* ---- names of any length, and texts ------------------------------------- */
 
 static xn_status
 convert_row(struct part *part, size_t row, const char *s, size_t len)
 {
 	struct conversion to;
 	size_t used = part_end_of(part, row);
+	bool stays = part->direction->kind != 0;
 	xn_status status = XN_OK;
 
 	convert_name(&to, part->direction, part->opt, s, len);
@@ -218,7 +219,8 @@ convert_row(struct part *part, size_t row, const char *s, size_t len)
 		}
 		part_set_end(part, row + 1, used + to.r.length);
 		part->column->errors[row] = to.r.errors;
-		if (part->direction->to_ascii && to.r.status == XN_OK &&
+		if ((stays || (part->direction->to_ascii &&
+		               to.r.status == XN_OK)) &&
 		    row_is_null(part->column->validity, row)) {
 			part->column->validity[row / 8] |=
 				(uint8_t)(1u << row % 8);
@@ -279,9 +281,14 @@ static void
 run_part(void *user)
 {
 	struct part *part = user;
+	bool names = part->direction->kind == 0;
 
-	convert_part(part);
-	if (part->status == XN_OK && has_limit(part)) {
+	if (names) {
+		convert_part(part);
+	} else {
+		part->nulls = part->end - part->first;
+	}
+	if (part->status == XN_OK && (!names || has_limit(part))) {
 		convert_rows(part);
 	}
 	if (part->done != NULL) {

@@ -67,6 +67,10 @@ struct arrow_names {
 int arrow_open(struct arrow_names *names, PyObject *object);
 void arrow_close(struct arrow_names *names);
 
+/* Converts them in one thread to an xn.Column; NULL: an exception is set. */
+PyObject *arrow_convert(struct state *state, const struct direction *direction,
+                        const xn_options *opt, const struct arrow_names *names);
+
 /*
  * Where row k of a piece is in its text, which another thread or process may
  * have changed since the last time.  False: its offsets are wrong.

@@ -6,8 +6,9 @@
 
 #include <string.h>
 
-const struct direction to_ascii = {xn_to_ascii, xn_to_ascii_alloc, true};
-const struct direction to_unicode = {xn_to_unicode, xn_to_unicode_alloc, false};
+const struct direction to_ascii = {xn_to_ascii, xn_to_ascii_alloc, true, 0};
+const struct direction to_unicode = {xn_to_unicode, xn_to_unicode_alloc, false,
+                                     0};
 
 /*
  * The functions with a limit are faster.  A name that they refuse for its
@@ -18,6 +19,15 @@ convert_name(struct conversion *to, const struct direction *direction,
              const xn_options *opt, const char *src, size_t len)
 {
 	to->memory = NULL;
+	if (direction->kind != 0) {
+		to->r = xn_convert_in_alloc(opt, &to->memory, src, len,
+		                            direction->kind,
+		                            direction->to_ascii
+		                                    ? XN_FORM_ASCII
+		                                    : XN_FORM_UNICODE);
+		to->s = to->memory;
+		return;
+	}
 	to->s = to->room;
 	to->r = direction->with_limit(opt, to->room, sizeof to->room, src, len,
 	                              NULL);

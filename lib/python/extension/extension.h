@@ -20,6 +20,7 @@
 
 #include <xn/batch.h>
 #include <xn/display.h>
+#include <xn/find.h>
 #include <xn/idna.h>
 #include <xn/punycode.h>
 
@@ -124,11 +125,15 @@ typedef xn_result convert_alloc(const xn_options *opt, char **dst,
                                 const char *src, size_t len,
                                 xn_report *report);
 
-/* A direction: the function with a limit, and the one without. */
+/*
+ * A direction: the function with a limit, and the one without; or the kind of
+ * texts whose names are converted.
+ */
 struct direction {
 	convert *with_limit;
 	convert_alloc *any_length;
 	bool to_ascii;
+	xn_in kind; /* 0: names */
 };
 extern const struct direction to_ascii;
 extern const struct direction to_unicode;

@@ -421,6 +421,15 @@ many_of_arrow(struct state *state, const struct order *order,
 	return result;
 }
 
+PyObject *
+arrow_convert(struct state *state, const struct direction *direction,
+              const xn_options *opt, const struct arrow_names *names)
+{
+	const struct order order = {direction, *opt, false, 1};
+
+	return many_of_arrow(state, &order, names);
+}
+
 static PyObject *
 many(PyObject *module, struct order *order, const char *function,
      PyObject *const *args, Py_ssize_t count, PyObject *names)

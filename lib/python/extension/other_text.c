@@ -2,11 +2,9 @@
  *
  * Names in other text: find, ascii_in, unicode_in, url_host.
  */
-#include "extension.h"
+#include "column.h"
 
 #include <string.h>
-
-#include <xn/find.h>
 
 static const char *const find_names[] = {"text", "kind", NULL};
 static const char *const in_names[] = {"text", "kind", "profile", NULL};
@@ -98,44 +96,43 @@ FUNCTION(text_find)
 /* ---- ascii_in, unicode_in ----------------------------------------------- */
 
 static PyObject *
-convert_text(const xn_options *opt, xn_in kind, xn_form form, PyObject *object)
+convert_text(const struct direction *direction, const xn_options *opt,
+             PyObject *object)
 {
 	PyObject *result = NULL;
 	struct text text;
-	char *dst;
-	xn_result r;
+	struct conversion to;
 
 	if (!text_open(&text, object, "text")) {
 		return NULL;
 	}
-	r = xn_convert_in_alloc(opt, &dst, text.s, text.len, kind, form);
-	if (r.status != XN_OK && r.status != XN_INVALID) {
-		set_status(r.status, opt);
-	} else if (r.labels == 0 && PyUnicode_CheckExact(object)) {
+	convert_name(&to, direction, opt, text.s, text.len);
+	if (to.r.status != XN_OK && to.r.status != XN_INVALID) {
+		set_status(to.r.status, opt);
+	} else if (to.r.labels == 0 && PyUnicode_CheckExact(object)) {
 		result = Py_NewRef(object);
 	} else {
 		/* What is no name may be ill-formed. */
-		result = text_result(&text, dst, r.length, true);
+		result = text_result(&text, to.s, to.r.length, true);
 	}
-	xn_free(dst);
+	conversion_free(&to);
 	text_close(&text);
 	return result;
 }
 
 /* A list of the texts of an iterable; what is missing becomes None. */
 static PyObject *
-convert_texts(const xn_options *opt, xn_in kind, xn_form form,
-              PyObject *iterable)
+convert_list(const struct direction *direction, const xn_options *opt,
+             PyObject *iterable)
 {
 	PyObject *list = PySequence_List(iterable);
 
 	for (Py_ssize_t i = 0; list != NULL && i < PyList_Size(list); i++) {
 		PyObject *text = PyList_GetItem(list, i);
-		PyObject *made;
+		PyObject *made = is_missing(text)
+		                         ? Py_NewRef(Py_None)
+		                         : convert_text(direction, opt, text);
 
-		made = is_missing(text)
-		               ? Py_NewRef(Py_None)
-		               : convert_text(opt, kind, form, text);
 		if (made == NULL || PyList_SetItem(list, i, made) < 0) {
 			Py_CLEAR(list);
 		}
@@ -144,37 +141,46 @@ convert_texts(const xn_options *opt, xn_in kind, xn_form form,
 }
 
 static PyObject *
-convert_in(const struct signature *signature, xn_form form,
+convert_in(PyObject *module, const struct signature *signature, bool ascii,
            PyObject *const *args, Py_ssize_t count, PyObject *names)
 {
+	struct direction direction = {.to_ascii = ascii};
 	PyObject *values[3] = {NULL};
+	PyObject *result;
 	xn_options opt;
-	xn_in kind;
+	struct arrow_names arrow;
+	int is_arrow;
 
 	if (!arguments_read(signature, args, count, names, values, &opt)) {
 		return NULL;
 	}
-	kind = read_kind(values[1]);
-	if (kind == 0) {
+	direction.kind = read_kind(values[1]);
+	if (direction.kind == 0) {
 		return NULL;
 	}
 	if (PyUnicode_Check(values[0]) || PyBytes_Check(values[0])) {
-		return convert_text(&opt, kind, form, values[0]);
+		return convert_text(&direction, &opt, values[0]);
 	}
-	return convert_texts(&opt, kind, form, values[0]);
+	is_arrow = arrow_open(&arrow, values[0]);
+	if (is_arrow <= 0) {
+		return is_arrow < 0
+		               ? NULL
+		               : convert_list(&direction, &opt, values[0]);
+	}
+	result = arrow_convert(state_of(module), &direction, &opt, &arrow);
+	arrow_close(&arrow);
+	return result;
 }
 
 FUNCTION(text_ascii_in)
 {
-	(void)module;
-	return convert_in(&ascii_in_signature, XN_FORM_ASCII, args, count,
+	return convert_in(module, &ascii_in_signature, true, args, count,
 	                  names);
 }
 
 FUNCTION(text_unicode_in)
 {
-	(void)module;
-	return convert_in(&unicode_in_signature, XN_FORM_UNICODE, args, count,
+	return convert_in(module, &unicode_in_signature, false, args, count,
 	                  names);
 }
 

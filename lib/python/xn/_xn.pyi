@@ -73,12 +73,20 @@ def ascii_in(
     **checks: bool) -> str: ...
 @overload
 def ascii_in(
+    text: _Arrow, kind: _Kind, profile: str = "lookup",
+    **checks: bool) -> Column: ...
+@overload
+def ascii_in(
     text: list[_Text] | tuple[_Text, ...], kind: _Kind,
     profile: str = "lookup", **checks: bool) -> list[str | None]: ...
 @overload
 def unicode_in(
     text: _Name, kind: _Kind, profile: str = "lookup",
     **checks: bool) -> str: ...
+@overload
+def unicode_in(
+    text: _Arrow, kind: _Kind, profile: str = "lookup",
+    **checks: bool) -> Column: ...
 @overload
 def unicode_in(
     text: list[_Text] | tuple[_Text, ...], kind: _Kind,

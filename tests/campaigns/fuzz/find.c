@@ -68,8 +68,11 @@ check_text(xn_in kind, xn_form form)
 	if (form == XN_FORM_ASCII && r.status == XN_OK && kind != XN_IN_TEXT) {
 		s = xn_convert_in(&now.opt, again, sizeof again, dst, r.length,
 				  kind, form);
-		expect(s.status == XN_OK && s.length == r.length &&
-			       memcmp(again, dst, r.length) == 0,
+		/* A host may become a scheme: fullwidth "tel:1". */
+		expect((s.status == XN_OK && s.length == r.length &&
+			memcmp(again, dst, r.length) == 0) ||
+			       (kind == XN_IN_URL &&
+				s.errors == XN_ERROR_EMPTY_NAME),
 		       "a text in ASCII stays");
 	}
 }

@@ -285,23 +285,34 @@ START_TEST(test_limits)
 	r = xn_convert_in(&opt, dst, sizeof dst, text + 8, 3000, XN_IN_URL,
 			  XN_FORM_ASCII);
 	require(r.status == XN_OK && r.length == 3000, "a long name");
-	/* An address needs room for the name first. */
+	/* A number of any length. */
 	memset(text, '0', 1509);
 	r = xn_convert_in(&opt, dst, sizeof dst, text, 1509, XN_IN_URL,
 			  XN_FORM_ASCII);
-	require(r.errors == XN_ERROR_NAME_TOO_LONG, "a number too long");
+	require(r.status == XN_OK && strcmp(dst, "0.0.0.0") == 0, "zeros");
 	r = xn_url_host(small, sizeof small, text, 1509);
-	require(r.status == XN_NO_SPACE && r.length > sizeof small, "room");
-	/* Fullwidth digits: too long, and longer as they are. */
-	for (len = 0; len < 4 * XN_NAME_SIZE; len += 4) {
-		memcpy(text + len, "\xEF\xBC\x91.", 4);
+	require(r.status == XN_OK && strcmp(small, "0.0.0.0") == 0, "a host");
+	/* Fullwidth digits need room for the name first. */
+	for (len = 0; len < 3 * XN_NAME_SIZE; len += 3) {
+		memcpy(text + len,
+		       len % 1800 == 0 && len > 0 ? "\xEF\xBC\x8E"
+						  : "\xEF\xBC\x90",
+		       3);
 	}
+	r = xn_url_host(small, sizeof small, text, len);
+	require(r.status == XN_NO_SPACE && r.length > sizeof small, "room");
+	r = xn_convert_in(&opt, dst, sizeof dst, text, len, XN_IN_URL,
+			  XN_FORM_ASCII);
+	require(r.status == XN_OK && strcmp(dst, "0.0.0.0") == 0, "wide zeros");
+	text[2] = '\x91';
 	r = xn_convert_in(&opt, dst, sizeof small, text, len, XN_IN_URL,
 			  XN_FORM_ASCII);
 	require(r.status == XN_NO_SPACE && r.length > len, "enough for both");
 	r = xn_convert_in(&opt, dst, r.length, text, len, XN_IN_URL,
 			  XN_FORM_ASCII);
-	require(r.errors == XN_ERROR_NAME_TOO_LONG && r.length == len, "too");
+	require(r.errors == XN_ERROR_FORBIDDEN_DOMAIN && r.length == len,
+		"a number too large");
+	len -= 3;
 	memcpy(text + len, "b" UE, 4);
 	r = xn_convert_in(&opt, dst, sizeof dst, text, len + 3, XN_IN_URL,
 			  XN_FORM_ASCII);
@@ -327,6 +338,11 @@ START_TEST(test_misuse)
 	require(!xn_find_host(NULL, 3, 0, XN_IN_TEXT, &f), "NULL");
 	require(!xn_find_host(NULL, 0, 0, XN_IN_URL, &f), "nothing");
 	require(!xn_find_host("a@b", 3, 1, XN_IN_MAIL, &f), "one address");
+	require(!xn_find_host("mailto:a@b,c?", 13, 11, XN_IN_URL, &f) &&
+			f.at == 11 && f.len == 1 && f.next == 13,
+		"the place of an address");
+	require(!xn_find_host("a@b:/", 5, 0, XN_IN_URL, &f) && f.len == 0,
+		"and no place");
 	require(xn_convert_in(&none, dst, 64, "a", 1, XN_IN_TEXT, XN_FORM_ASCII)
 					.status == XN_MISUSE &&
 			*dst == '\0',

@@ -57,16 +57,15 @@ name_of(struct request *to, const xn_found *found)
 	return name;
 }
 
-/* Says what is wrong with an address or with the text. */
+/* Says what is wrong with a part of the text. */
 static void
-complain(struct request *to, const char *what)
+complain(struct request *to, const char *s, size_t len, const char *what)
 {
 	struct session *session = to->asker->session;
 
 	if (!(session->args.given & OPTION_QUIET)) {
 		session_complain(session, to->text);
-		text_say(&session->err, "%q: %s\n", to->text->s, to->text->len,
-			 what);
+		text_say(&session->err, "%q: %s\n", s, len, what);
 	}
 }
 
@@ -107,7 +106,8 @@ give_answer(struct request *to, const xn_found *found, const struct name *name,
 	if (refused) {
 		counts_note(&session->counts, answer->errors, 0);
 		session->counts.failed++;
-		complain(to, "the URL Standard refuses this IP address");
+		complain(to, to->text->s, to->text->len,
+			 "the URL Standard refuses this IP address");
 	} else {
 		answer_judge(asker, name, answer);
 	}
@@ -121,6 +121,7 @@ static void
 ask_found(struct request *to, const xn_found *found)
 {
 	struct session *session = to->asker->session;
+	struct conversion *conversion = &to->asker->conversion;
 	struct name name = name_of(to, found);
 	struct answer answer = {.text = ""};
 	char address[XN_NAME_SIZE];
@@ -136,33 +137,47 @@ ask_found(struct request *to, const xn_found *found)
 		r = xn_url_parse_host(address, sizeof address,
 				      to->text->s + found->at, found->len);
 	}
+	/* The answer has a number of any length in ASCII. */
+	if (number && (r.status == XN_NO_SPACE ||
+		       (r.errors & XN_ERROR_LABEL_TOO_LONG))) {
+		r = xn_url_parse_host(address, sizeof address, answer.text,
+				      answer.len);
+	}
 	if (r.labels > 0 || r.status != XN_OK) {
 		/* A number that is no address is refused, too. */
 		give_answer(to, found, &name, &answer, number || r.labels == 0);
-		return;
-	}
-	if (session->args.serialises) {
-		buffer_add(&to->asker->text, address, r.length);
+	} else if (session->args.serialises) {
+		conversion->result = r;
+		conversion->output = address;
+		conversion->report.fault_count = 0;
+		answer = (struct answer){.text = address, .len = r.length};
+		give_answer(to, found, &name, &answer, false);
 	} else {
 		add_plain(to, found->at, found->at + found->len);
+		session->counts.names++;
 	}
-	session->counts.names++;
 }
 
-/* Nothing is found in a text that has to have a name. */
+/*
+ * Nothing is found in a text that has to have a name, or in the place of one of
+ * mailto's addresses.
+ */
 static void
-miss(struct request *to)
+miss(struct request *to, const xn_found *found)
 {
 	struct session *session = to->asker->session;
+	bool url = session->args.kind == XN_IN_URL && found->at == 0;
+	bool all = found->len == 0;
 
 	to->failed = true;
 	to->answer->errors |= XN_ERROR_EMPTY_NAME;
 	session->counts.names++;
 	session->counts.failed++;
 	counts_note(&session->counts, XN_ERROR_EMPTY_NAME, 0);
-	complain(to, session->args.kind == XN_IN_URL
-			     ? "this is not a URL with a host"
-			     : "this is not one mail address");
+	complain(to, all ? to->text->s : to->text->s + found->at,
+		 all ? to->text->len : found->len,
+		 url ? "this is not a URL with a host"
+		     : "this is not one mail address");
 }
 
 /* Whether a text has only blanks and control characters. */
@@ -189,7 +204,7 @@ ask_all(struct request *to)
 		if (!xn_find_host(text->s, text->len, found.next, kind,
 				  &found)) {
 			if (kind != XN_IN_TEXT) {
-				miss(to);
+				miss(to, &found);
 			}
 			break;
 		}
