@@ -123,27 +123,13 @@ script_by(const char *name)
 		return what;                                                   \
 	}
 
+/* Of Identifier_Type: 2 if it is Recommended alone, 1 if it is allowed. */
 static uint32_t
-types_of(char *text)
+allowed_by(const char *types)
 {
-	/* In the order of the bits TYPE_*. */
-	static const char *const types[] = {
-		"Not_Character", "Deprecated", "Default_Ignorable",
-		"Not_NFKC",      "Not_XID",    "Exclusion",
-		"Obsolete",      "Technical",  "Uncommon_Use",
-		"Limited_Use",   "Inclusion",  "Recommended"};
-	char *type[8];
-	size_t count = split_fields(text, ' ', type, 8);
-	uint32_t bits = 0;
-
-	for (size_t i = 0; i < count; i++) {
-		unsigned n =
-			number_in(types, sizeof types / sizeof *types, type[i]);
-
-		require(n < sizeof types / sizeof *types, type[i]);
-		bits |= 1u << n;
-	}
-	return bits;
+	return strcmp(types, "Recommended") == 0 ? 2
+	       : strstr(types, "Recommended") != NULL ||
+			 strstr(types, "Inclusion") != NULL;
 }
 
 /* Only the classes that the conversion's tables do not tell apart. */
@@ -189,24 +175,18 @@ take_bracket(uint32_t first, uint32_t last, char *const field[FIELDS])
 }
 
 TAKE(take_status, strcmp(field[1], "Allowed") == 0)
-TAKE(take_types, types_of(field[1]))
+TAKE(take_types, allowed_by(field[1]))
 TAKE(take_script, script_by(field[1]))
 TAKE(take_mn, strcmp(field[1], "Mn") == 0)
 TAKE(take_mirror, (uint32_t)strtoul(field[1], NULL, 16))
 TAKE(take_bidi, bidi_of(field[1]))
 
 GOT(got_allowed, display_is_allowed(c))
-GOT(got_types, xn_display_types(display_row(c)))
 GOT(got_script, display_script(c))
 GOT(got_ignorable, display_is_ignorable(c))
 GOT(got_mn, display_is_mn(c))
 GOT(got_bracket, (unsigned char)xn_display_bracket(c))
 GOT(got_bidi, DISPLAY_BIDI(display_row(c)))
-
-#define TYPES                                                                  \
-	{                                                                      \
-		"display/identifier-type.txt", "IdentifierType.txt"            \
-	}
 
 START_TEST(properties)
 {
@@ -217,7 +197,6 @@ START_TEST(properties)
 		uint32_t others; /* of code points not listed */
 	} files[] = {
 		{{NULL, "IdentifierStatus.txt"}, take_status, got_allowed, 0},
-		{TYPES, take_types, got_types, TYPE_NOT_CHARACTER},
 		{{"display/script.txt", "Scripts.txt"},
 		 take_script,
 		 got_script,
@@ -265,17 +244,17 @@ END_TEST
  */
 START_TEST(allowed)
 {
-	static const char *const types[] = TYPES;
+	static const char *const types[] = {"display/identifier-type.txt",
+					    "IdentifierType.txt"};
 	xn_script_set found = {{0}};
 
 	set(0, COUNT - 1, 0);
 	read_rows(types, take_types);
 	for (uint32_t c = 0; c < COUNT; c++) {
 		enum script script = display_script(c);
-		bool good = value[c] & (TYPE_INCLUSION | TYPE_RECOMMENDED);
 
-		compare(c, "allowed", display_is_allowed(c), good);
-		if (value[c] == TYPE_RECOMMENDED && script != SCRIPT_Zyyy &&
+		compare(c, "allowed", display_is_allowed(c), value[c] != 0);
+		if (value[c] == 2 && script != SCRIPT_Zyyy &&
 		    script != SCRIPT_Zinh) {
 			script_set_add(&found, script);
 		}

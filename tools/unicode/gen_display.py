@@ -16,10 +16,6 @@ import sys
 from ranges import Edges, expand, points, read_ranges
 from tables import LAST, Pool, array, emit_trie
 
-# In the order of the bits of lib/display/skeleton/properties.h.
-TYPES = ("Not_Character", "Deprecated", "Default_Ignorable", "Not_NFKC",
-         "Not_XID", "Exclusion", "Obsolete", "Technical", "Uncommon_Use",
-         "Limited_Use", "Inclusion", "Recommended")
 # Bidi classes that libxn's own tables do not tell apart.
 BIDI = ("B", "S", "WS", "LRE", "LRO", "RLE", "RLO", "PDF", "LRI", "RLI",
         "FSI", "PDI")
@@ -97,14 +93,13 @@ class Numbers:
         return self.at.setdefault(item, len(self.at))
 
 
-def row(facts, types, sets, p):
-    """The symbolic row of a code point; a macro of lib/display/skeleton/properties.c."""
+def row(facts, sets, p):
+    """A code point's symbolic row; the macro is in skeleton/properties.c."""
     kind = facts.types.get(p, "Not_Character")
     bidi = facts.bidi.get(p, "L")
-    return "DISPLAY_ROW({}, {}, {}, {}, {}, {}, {}, {})".format(
+    return "DISPLAY_ROW({}, {}, {}, {}, {}, {}, {})".format(
         facts.script.get(p, "Zzzz"),
         sets.of(facts.script_set(p)),
-        types.of(kind),
         "MN" if facts.marks.get(p) == "Mn" else "OTHER",
         "IGNORABLE" if p in facts.ignorable else "SHOWN",
         "ALLOWED" if {"Inclusion", "Recommended"} & set(kind.split())
@@ -125,17 +120,14 @@ def script_set(facts, codes):
 def emit_rows(out, facts):
     need(sum(v == "Mn" for v in facts.marks.values()) < MARKS,
          "too many nonspacing marks")
-    types, sets, rows = Numbers("Not_Character"), Numbers(""), Numbers()
+    sets, rows = Numbers(""), Numbers()
     values = facts.edges.spread(
-        lambda p: rows.of(row(facts, types, sets, p)), LAST + 1)
-    need(len(types.at) <= 32 and len(sets.at) <= 256, "a field is too narrow")
+        lambda p: rows.of(row(facts, sets, p)), LAST + 1)
+    need(len(sets.at) <= 256, "a field is too narrow")
     out.append(f"const uint32_t xn_display_rows[{len(rows.at)}] = {{")
     out += [f"\t{text}," for text in rows.at]
     out += ["};", ""]
     emit_trie(out, "xn_display_row", "uint16_t", values, bmp=True)
-    array(out, "xn_display_type_sets", "uint16_t",
-          [sum(1 << TYPES.index(word) for word in kind.split())
-           for kind in types.at])
     out.append("const xn_script_set xn_display_script_sets"
                f"[{len(sets.at)}] = {{")
     out += [f"\t{script_set(facts, text.split())}," for text in sets.at]

@@ -7,12 +7,10 @@
 #include "../../base/search.h"
 
 /* tools/unicode/gen_display.py writes a row as one name for each property. */
-#define DISPLAY_ROW(script, set, types, category, ignorable, status, bidi,     \
-		    digit)                                                     \
-	((uint32_t)SCRIPT_##script | (uint32_t)(set) << 8 |                    \
-	 (uint32_t)(types) << 16 | ROW_##category | ROW_##ignorable |          \
-	 ROW_##status | (uint32_t)DISPLAY_BIDI_##bidi << 24 |                  \
-	 (uint32_t)(digit) << 28)
+#define DISPLAY_ROW(script, set, category, ignorable, status, bidi, digit)     \
+	((uint32_t)SCRIPT_##script | (uint32_t)(set) << 8 | ROW_##category |   \
+	 ROW_##ignorable | ROW_##status |                                      \
+	 (uint32_t)DISPLAY_BIDI_##bidi << 24 | (uint32_t)(digit) << 28)
 #define ROW_MN DISPLAY_IS_MN
 #define ROW_OTHER 0u
 #define ROW_IGNORABLE DISPLAY_IS_IGNORABLE
@@ -33,12 +31,6 @@ _Static_assert(SCRIPT_COUNT <= 256, "a row's field is too narrow");
 _Static_assert(DISPLAY_LONGEST_PROTOTYPE <= DISPLAY_PROTOTYPE_MAX,
 	       "a prototype is too long");
 _Static_assert(DISPLAY_ZEROS <= DISPLAY_SYSTEMS_MAX, "too many systems");
-
-unsigned
-xn_display_types(uint32_t row)
-{
-	return xn_display_type_sets[DISPLAY_TYPE_SET(row)];
-}
 
 xn_script_set
 xn_display_scripts(uint32_t row)

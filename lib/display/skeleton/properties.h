@@ -22,20 +22,6 @@
 
 #include <xn/display.h>
 
-/* Identifier_Type: a set, as bits. */
-#define TYPE_NOT_CHARACTER (1u << 0)
-#define TYPE_DEPRECATED (1u << 1)
-#define TYPE_DEFAULT_IGNORABLE (1u << 2)
-#define TYPE_NOT_NFKC (1u << 3)
-#define TYPE_NOT_XID (1u << 4)
-#define TYPE_EXCLUSION (1u << 5)
-#define TYPE_OBSOLETE (1u << 6)
-#define TYPE_TECHNICAL (1u << 7)
-#define TYPE_UNCOMMON_USE (1u << 8)
-#define TYPE_LIMITED_USE (1u << 9)
-#define TYPE_INCLUSION (1u << 10)
-#define TYPE_RECOMMENDED (1u << 11)
-
 /*
  * The Bidi classes that lib/unicode/ucd.h does not tell apart, because no label
  * may have them.
@@ -56,10 +42,9 @@ enum display_bidi {
 	DISPLAY_BIDI_PDI
 };
 
-/* Fields of a row; DISPLAY_SET and DISPLAY_TYPE_SET are for properties.c. */
+/* Fields of a row; DISPLAY_SET is for properties.c. */
 #define DISPLAY_SCRIPT(row) ((enum script)((row)&255u))
 #define DISPLAY_SET(row) ((row) >> 8 & 255u)
-#define DISPLAY_TYPE_SET(row) ((row) >> 16 & 31u)
 /* General_Category Mn */
 #define DISPLAY_IS_MN (1u << 21)
 /* Default_Ignorable_Code_Point */
@@ -119,9 +104,6 @@ display_is_ignorable(uint32_t point)
 {
 	return (display_row(point) & DISPLAY_IS_IGNORABLE) != 0;
 }
-
-/* Identifier_Type of a row: bits TYPE_*. */
-unsigned xn_display_types(uint32_t row);
 
 /*
  * The property Script_Extensions of a row; {Zyyy} for characters that belong to

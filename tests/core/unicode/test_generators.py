@@ -268,28 +268,25 @@ def test_display_limits(gen_display, data, folder):
     facts.edges.at.update(range(300))
     codes = sorted(facts.number)
 
-    def making(types, sets):
-        """A row() that asks for so many sets of types and of scripts."""
-        def row(_, some_types, some_sets, p):
-            kind, pair = min(p, types - 1), min(p, sets - 1)
-            some_types.of(" ".join(word for k, word in enumerate(TYPES)
-                                   if kind >> k & 1) or "Not_Character")
+    def making(sets):
+        """A row() that asks for so many sets of scripts."""
+        def row(_, some_sets, p):
+            pair = min(p, sets - 1)
             some_sets.of(pair and f"{codes[pair % 100]} {codes[pair // 100]}"
                          or "")
         return row
 
-    def emits(types, sets, marks, why=None):
-        with changed(vars(gen_display), "row", making(types, sets)), \
+    def emits(sets, marks, why=None):
+        with changed(vars(gen_display), "row", making(sets)), \
                 changed(vars(facts), "marks",
                         dict.fromkeys(range(marks), "Mn")):
             if why is None:
                 gen_display.emit_rows([], facts)
             return why is None or stops(why, gen_display.emit_rows, [], facts)
 
-    wrong = not emits(32, 256, 3999)
-    wrong += not emits(33, 256, 3999, "a field is too narrow")
-    wrong += not emits(32, 257, 3999, "a field is too narrow")
-    wrong += not emits(32, 256, 4000, "too many nonspacing marks")
+    wrong = not emits(256, 3999)
+    wrong += not emits(257, 3999, "a field is too narrow")
+    wrong += not emits(256, 4000, "too many nonspacing marks")
     # A set of scripts has 256 bits.
     text = (data / "display/scripts.txt").read_text("utf-8")
     text += "".join(f"X{i:03} X\n" for i in range(256 - len(facts.scripts)))
