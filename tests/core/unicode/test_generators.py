@@ -108,8 +108,6 @@ def changes(facts):
 
 # What is changed in data/, and what the generator says to that.
 OTHER = "Unicode [0-9.]+", "Unicode 1.0.0"
-TYPES = ("Deprecated", "Exclusion", "Obsolete", "Technical", "Not_XID",
-         "Not_NFKC")
 REFUSED = (
     ("gen_display.py", "marks.txt", *OTHER, "mixes versions"),
     ("gen_display.py", "display/scripts.txt", *OTHER,
@@ -124,10 +122,6 @@ REFUSED = (
      "a mirrored form is not one of a pair"),
     ("gen_display.py", "marks.txt", r"\Z", "10000..10FFFF Mn\n",
      "too many nonspacing marks"),
-    ("gen_display.py", "display/identifier-type.txt", r"\Z",
-     "".join(f"{0x10F000 + i:X} " + " ".join(
-         word for k, word in enumerate(TYPES) if i >> k & 1) + "\n"
-             for i in range(1, 64)), "a field is too narrow"),
     ("gen_lgr.py", "display/script.txt", *OTHER, "mixes versions"),
     ("gen_tables.py", "bidi.txt", *OTHER, "mixes versions"),
     ("gen_tables.py", "mapping.txt", "00C0 mapped 00E0", "00C0 mapped 00E1",
