@@ -60,20 +60,17 @@ def set_up(folder, *options, source=ROOT, compiler=None):
     must(['meson', 'setup', folder, source, *options], env=env)
 
 
-def make_tables(folder, tools=ROOT / 'tools/unicode', data=ROOT / 'data'):
-    """Generate the tables' headers; return the paths of Unicode's."""
+def make_tables(folder):
+    """Generate the tables' headers."""
     folder.mkdir(parents=True, exist_ok=True)
-    paths = []
-    for script, names in (
-            ('gen_tables.py', ['ucd_tables.h']),
-            ('gen_display.py', ['display_tables.h', 'display_scripts.h']),
-            ('gen_lgr.py', ['lgr_tables.h'])):
-        made = [folder / name for name in names]
-        must([sys.executable, '-B', tools / script, data, *made], timeout=300)
-        paths += made
+    for script, *names in (
+            ('gen_tables.py', 'ucd_tables.h'),
+            ('gen_display.py', 'display_tables.h', 'display_scripts.h'),
+            ('gen_lgr.py', 'lgr_tables.h')):
+        must([sys.executable, '-B', ROOT / 'tools/unicode' / script,
+              ROOT / 'data', *(folder / name for name in names)], timeout=300)
     must([sys.executable, '-B', ROOT / 'tools/packaging/rules.py',
           folder / 'idna_rows.h', folder / 'display_rows.h'])
-    return paths
 
 
 def read_reasons(path):
