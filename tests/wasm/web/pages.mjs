@@ -535,6 +535,9 @@ async function run(path, told) {
 
 		made.push(line);
 		if (!/^>>? /.test(line)) {
+			if (!/^(# |$)/.test(line)) {
+				told.push(`${basename(path)}: no step says: ${line}`);
+			}
 			continue;
 		}
 		const quiet = line.startsWith('>> ');
@@ -557,6 +560,9 @@ async function run(path, told) {
 				...got.filter((one) => !expected.includes(one))
 					.map((one) => `    and says   ${one}`));
 		}
+	}
+	if (page === null) {
+		told.push(`${basename(path)}: there are no steps`);
 	}
 	return made.join('\n');
 }
