@@ -52,6 +52,8 @@ try {
 const {setTimeout, clearTimeout, WebAssembly} = globalThis;
 const {constructor: AsyncFunction} = Object.getPrototypeOf(async () => {});
 const turn = () => new Promise((resolve) => setImmediate(resolve));
+// Meanwhile the workers have the processor.
+const pause = () => new Promise((resolve) => setTimeout(resolve, 1));
 const escaped = (text) => text.replace(/\\/g, '\\\\').replace(UNSEEN, (c) =>
 	`\\u{${c.codePointAt(0).toString(16).toUpperCase()}}`)
 	.replace(/\bin [\d.,]+ m?s:/g, 'in a while:')
@@ -224,7 +226,9 @@ class Page {
 	async settle() {
 		for (let quiet = 0; quiet < 5; quiet++) {
 			await turn();
-			quiet = this.waiting > 0 ? 0 : quiet;
+			for (; this.waiting > 0; quiet = 0) {
+				await pause();
+			}
 		}
 	}
 
@@ -378,7 +382,7 @@ const tools = {window, file, find, send,
 	},
 	async until(what) {
 		while (!what()) {
-			await turn();
+			await pause();
 		}
 	},
 	seen: (what) => what.test(find('#progress-text').textContent),
