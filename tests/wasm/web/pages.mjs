@@ -56,9 +56,10 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 const pause = () => new Promise((resolve) => setTimeout(resolve, 1));
 const escaped = (text) => text.replace(/\\/g, '\\\\').replace(UNSEEN, (c) =>
 	`\\u{${c.codePointAt(0).toString(16).toUpperCase()}}`)
-	.replace(/\bin [\d.,]+ m?s:/g, 'in a while:')
-	.replace(/(.{1,8}?)\1{9,}/gu, (all, one) =>
-		`${one}{${all.length / one.length}}`);
+	.replace(/\bin [\d.,]+ m?s:/g, 'in a while:');
+// What is said ten times and more.
+const short = (line) => line.replace(/(.{1,8}?)\1{9,}/gu, (all, one) =>
+	`${one}{${all.length / one.length}}`);
 
 // ---- what a page looks like
 
@@ -522,7 +523,7 @@ async function step(code, quiet) {
 	const news = await page?.news() ?? [];
 
 	return [...quiet ? [] : news, ...value === undefined ? []
-		: [`= ${escaped(JSON.stringify(value))}`]];
+		: [`= ${escaped(JSON.stringify(value))}`]].map(short);
 }
 
 // Run a file; return it as it should be, and tell what differs.
