@@ -37,6 +37,8 @@ A comparison should not insist on these, which the contract leaves open:
 
 import argparse
 import bisect
+import codecs
+import itertools
 import json
 import os
 import random
@@ -1001,65 +1003,27 @@ def trace(text, options):
 
 
 def decode_utf8(name):
-    """The text, with BAD for ill-formed sequences, and each character's
-    offset.
+    """The text by Python's codec, with BAD for each maximal subpart (the Unicode
+    Standard, table 3-7), and each character's offset.
 
     The last offset is the end.  The offsets are None if every character is one
     byte.
     """
-    try:
-        text = name.decode('utf-8')
-    except UnicodeDecodeError:
-        text = None
-    if text is not None:
-        if len(text) == len(name):
-            return text, None
-        offsets, at = [0], 0
-        for char in text:
-            at += (1 if char < '\x80' else 2 if char < '\u0800'
-                   else 3 if char < '\U00010000' else 4)
-            offsets.append(at)
-        return text, offsets
-    chars, offsets, at = [], [], 0
-    while at < len(name):
-        length = well_formed(name, at)
-        if length > 0:
-            chars.append(name[at:at + length].decode('utf-8'))
-        else:
-            chars.append(BAD)
-            length = -length
-        offsets.append(at)
-        at += length
-    offsets.append(at)
-    return ''.join(chars), offsets
+    lengths = []
 
+    def bad(error):
+        lengths.append(error.end - error.start)
+        return BAD, error.end
 
-def well_formed(name, at):
-    """The bytes of the character at `at`; negative if they are ill-formed.
-
-    The Unicode Standard, table 3-7, and its maximal subparts.
-    """
-    lead = name[at]
-    if lead < 0x80:
-        return 1
-    low, high = 0x80, 0xBF
-    if 0xC2 <= lead <= 0xDF:
-        need = 1
-    elif 0xE0 <= lead <= 0xEF:
-        need = 2
-        low = 0xA0 if lead == 0xE0 else low
-        high = 0x9F if lead == 0xED else high
-    elif 0xF0 <= lead <= 0xF4:
-        need = 3
-        low = 0x90 if lead == 0xF0 else low
-        high = 0x8F if lead == 0xF4 else high
-    else:
-        return -1
-    for i in range(1, need + 1):
-        if at + i >= len(name) or not low <= name[at + i] <= high:
-            return -i
-        low, high = 0x80, 0xBF
-    return need + 1
+    codecs.register_error('bad', bad)
+    text = name.decode('utf-8', 'bad')
+    if len(text) == len(name):
+        return text, None
+    bad_ones = iter(lengths)
+    return text, list(itertools.accumulate(
+        (next(bad_ones) if char == BAD else 1 if char < '\x80'
+         else 2 if char < '\u0800' else 3 if char < '\U00010000' else 4
+         for char in text), initial=0))
 
 
 def input_spans(text, dots):

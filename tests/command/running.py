@@ -103,8 +103,8 @@ def shell(script, *args, **more):
                env={**os.environ, 'xn': XN}, **more)
 
 
-def sanitized():
-    return b'__asan_init' in pathlib.Path(XN).read_bytes()
+def sanitized(program=None):
+    return b'__asan_init' in pathlib.Path(program or XN).read_bytes()
 
 
 def feed(process, data, close=True):

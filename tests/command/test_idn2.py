@@ -2,14 +2,14 @@
 # SPDX-License-Identifier: MIT
 """The command idn2 beside GNU's, over the drop-in libidn2.
 
-    test_idn2.py IDN2 [--dropin LIBRARY] [unittest's arguments]
+    test_idn2.py IDN2 [unittest's arguments]
 
 IDN2 is the path of the built command.  GNU's, at /usr/bin/idn2 or at
 XN_GNU_IDN2, gets the same command lines and input.  Output and exit status
 must be equal, and messages must have the same shape, except for the
-differences listed here.  With --dropin GNU's binary is also run on that
-library, which must be built without a sanitizer.  A test that lacks something
-is skipped, and the exit status is 77.
+differences listed here.  GNU's binary on the drop-in is one of the programs of
+tests/dropin/clients.  A test that lacks something is skipped, and the exit
+status is 77.
 """
 
 import collections
@@ -32,10 +32,8 @@ import running
 
 IDN2 = 'idn2'
 GNU = os.environ.get('XN_GNU_IDN2', '/usr/bin/idn2')
-DROPIN = None
 FOLDER = None  # of files that the tests make
 SKIPPED = 77
-NO_DROPIN = 'needs --dropin'
 SCALE = int(os.environ.get('XN_TEST_SCALE', '100'))
 LATIN = 'xn_XN.ISO-8859-1'
 CHINESE = 'xn_XN.GB2312'
@@ -84,12 +82,6 @@ def idn2(*args, **more):
 
 def gnu(*args, **more):
     return run(GNU, *args, **more)
-
-
-def gnu_on_ours(*args, **more):
-    """GNU's binary on the drop-in, in a folder of its own."""
-    return run(GNU, *args, LD_LIBRARY_PATH=os.path.join(FOLDER, 'dropin'),
-               **more)
 
 
 def shape(err):
@@ -297,21 +289,19 @@ class Case(unittest.TestCase):
 
 @unittest.skipUnless(is_gnu(GNU), 'needs GNU idn2')
 class BesideGnu(Case):
-    """Compare (a) our command with GNU's, (b) GNU's on both libraries."""
-
-    others = [('ours', idn2)]
+    """The same command lines and input for both."""
 
     def same(self, rows):
         """Compare rows of (arguments, input, locale)."""
         rows = [row for row in rows if row[2] != LATIN or has_latin()]
-        for name, other in self.others:
-            def both(row, other=other):
-                args, stdin, locale = row
-                return (gnu(*args, stdin=stdin, locale=locale),
-                        other(*args, stdin=stdin, locale=locale))
 
-            for row, (theirs, ours) in zip(rows, together(both, rows)):
-                self.assertEqual(shaped(ours), shaped(theirs), (name, row))
+        def both(row):
+            args, stdin, locale = row
+            return (gnu(*args, stdin=stdin, locale=locale),
+                    idn2(*args, stdin=stdin, locale=locale))
+
+        for row, (theirs, ours) in zip(rows, together(both, rows)):
+            self.assertEqual(shaped(ours), shaped(theirs), row)
 
     def test_options(self):
         rows = [(args, b'Q\n', 'C.UTF-8') for args in LINES]
@@ -349,41 +339,36 @@ class BesideGnu(Case):
 
     def page(self, args):
         """The same page, in other words."""
-        theirs = gnu(*args)
-        for _, other in self.others:
-            ours = other(*args)
-            self.assertEqual((ours.status, ours.err),
-                             (theirs.status, theirs.err), args)
-            self.assertEqual(ours.out[:6], theirs.out[:6])
-            if ours.out.startswith(b'Usage:'):
-                self.assertEqual(*(
-                    (r.out.splitlines()[0],
-                     re.findall(rb'(?m)^ *(?:-(\w),)? +--([\w-]+)  ', r.out))
-                    for r in (ours, theirs)))
-            else:
-                self.assertRegex(
-                    ours.out, rb'\Aidn2 \(.+\) \d+\.\d+\.\d+\n')
+        ours, theirs = idn2(*args), gnu(*args)
+        self.assertEqual((ours.status, ours.err),
+                         (theirs.status, theirs.err), args)
+        self.assertEqual(ours.out[:6], theirs.out[:6])
+        if ours.out.startswith(b'Usage:'):
+            self.assertEqual(*(
+                (r.out.splitlines()[0],
+                 re.findall(rb'(?m)^ *(?:-(\w),)? +--([\w-]+)  ', r.out))
+                for r in (ours, theirs)))
+        else:
+            self.assertRegex(
+                ours.out, rb'\Aidn2 \(.+\) \d+\.\d+\.\d+\n')
 
     def test_posixly_correct(self):
         for args in ([NAME, '-T'], ['-T', NAME, '-N'], ['a', '-x']):
-            theirs = gnu(*args, POSIXLY_CORRECT='1')
-            for _, other in self.others:
-                ours = other(*args, POSIXLY_CORRECT='1')
-                self.assertEqual(shaped(ours), shaped(theirs), args)
+            ours, theirs = (shaped(one(*args, POSIXLY_CORRECT='1'))
+                            for one in (idn2, gnu))
+            self.assertEqual(ours, theirs, args)
 
     def test_names(self):
         listed = cells(gnu_version())
         rows = [([*options, '--', name], b'', 'C.UTF-8')
                 for options in SETS for name in NAMES]
-        theirs = together(lambda row: gnu(*row[0]), rows)
-        for which, other in self.others:
-            ours = together(lambda row, other=other: other(*row[0]), rows)
-            found = {(' '.join(row[0][:-2]), row[0][-1])
-                     for row, a, b in zip(rows, ours, theirs)
-                     if shaped(a) != shaped(b)}
-            known = {(' '.join(options), name)
-                     for _, options, name, _ in listed}
-            self.assertEqual(sorted(found), sorted(known), which)
+        theirs, ours = (together(lambda row, one=one: one(*row[0]), rows)
+                        for one in (gnu, idn2))
+        found = {(' '.join(row[0][:-2]), row[0][-1])
+                 for row, a, b in zip(rows, ours, theirs)
+                 if shaped(a) != shaped(b)}
+        known = {(' '.join(options), name) for _, options, name, _ in listed}
+        self.assertEqual(sorted(found), sorted(known))
 
     def test_inputs(self):
         self.same((args, stdin, locale)
@@ -427,19 +412,15 @@ class BesideGnu(Case):
                     (['xn--wgv71a'], b''), ([], b''), ([], b'a\nb\n'),
                     ([], b'\n'), ([], b'a\n\xff\n'), ([], b'a'))]
         for args, stdin, locale in rows:
-            theirs = gnu(*args, stdin=stdin, locale=locale)
-            for name, other in self.others:
-                ours = other(*args, stdin=stdin, locale=locale)
-                self.assertEqual(inputs(ours), inputs(theirs),
-                                 (name, args, stdin, locale))
+            ours, theirs = (inputs(one(*args, stdin=stdin, locale=locale))
+                            for one in (idn2, gnu))
+            self.assertEqual(ours, theirs, (args, stdin, locale))
 
     def test_locale_of_latin_1(self):
         if not has_latin():
             self.skipTest('needs localedef and its sources')
-        for _, other in self.others:
-            self.assertEqual(other(b'\xfc', locale=LATIN).out, b'xn--tda\n')
-            self.assertEqual(other('-d', 'xn--tda', locale=LATIN).out,
-                             b'\xfc\n')
+        self.assertEqual(idn2(b'\xfc', locale=LATIN).out, b'xn--tda\n')
+        self.assertEqual(idn2('-d', 'xn--tda', locale=LATIN).out, b'\xfc\n')
 
     def test_program_name(self):
         for name in ('a/b/idn2', './idn2', 'x'):
@@ -477,48 +458,6 @@ class BesideGnu(Case):
                     (r.status, r.out, shape(r.err.replace(
                         p.encode(), b'idn2')))
                     for r, p in ((ours, IDN2), (theirs, GNU))), script)
-
-
-@unittest.skipUnless(is_gnu(GNU), 'needs GNU idn2')
-class GnuOnOurs(BesideGnu):
-    """The same tables with GNU's binary on the drop-in."""
-
-    others = [("GNU's on the drop-in", gnu_on_ours)]
-
-    # These would compare our own command again.
-    test_program_name = test_greeting = None
-    test_signals_and_closed_files = test_encoding_of_one_category = None
-
-    def setUp(self):
-        if not DROPIN:
-            self.skipTest(NO_DROPIN)
-
-    def page(self, args):
-        """Its pages are the same, except for the library's version."""
-        theirs, ours = gnu(*args), gnu_on_ours(*args)
-        self.assertEqual(shaped(ours), shaped(theirs), args)
-
-    def test_library_that_was_loaded(self):
-        """Our library is loaded, and no other of that name."""
-        for program, more, want in (
-                (GNU, {'LD_LIBRARY_PATH': FOLDER + '/dropin'}, DROPIN),
-                (GNU, {}, None), (IDN2, {}, DROPIN)):
-            loaded = self.loaded(program, **more)
-            self.assertEqual(len(loaded), 1, loaded)
-            if want:
-                self.assertEqual(loaded, {os.path.realpath(want)})
-            else:
-                self.assertNotEqual(loaded, {os.path.realpath(DROPIN)})
-
-    def loaded(self, program, **more):
-        result = run(program, 'ü', LD_DEBUG='files', **more)
-        self.assertEqual((result.status, result.out), (0, b'xn--tda\n'))
-        return {os.path.realpath(name.decode()) for name in re.findall(
-            rb'calling init: (.*libidn2\.so\.0.*)', result.err)}
-
-    def test_texts_are_the_librarys(self):
-        for name in ('ab--c', 'xn--zz', b'\xff', 'a' * 64, '-a'):
-            self.assertEqual(gnu_on_ours('--', name), idn2('--', name))
 
 
 # ---- the terminal ---------------------------------------------------------
@@ -610,31 +549,6 @@ class Mended(Case):
                 f'idn2 (libxn {ours}) {theirs}')
 
 
-@unittest.skipUnless(is_gnu(GNU), 'needs GNU idn2')
-class Defects(Case):
-    """GNU's really does what the tests above say."""
-
-    def setUp(self):
-        gnu_version()
-
-    def test_nul(self):
-        self.assertEqual(gnu(stdin=b'a\0b\nc\n'), Run(0, b'a\nc\n', b''))
-
-    def test_carriage_return(self):
-        self.assertEqual(gnu(stdin=b'a\r\n'), Run(0, b'a\r\n', b''))
-        self.fails(gnu(stdin='ü\r\n'.encode()), rb'\Aidn2: toAscii: ')
-
-    def test_debug(self):
-        shown = gnu('--debug', 'ü').err.split(b'\n')
-        self.assertEqual(len(shown), 8)
-        self.assertIn(b'output[1] = 0xbc', shown)
-
-    def test_full_disk(self):
-        for script in ('"$0" a >/dev/full', 'echo a | "$0" >/dev/full',
-                       '"$0" -h >/dev/full', '"$0" a >&-'):
-            self.assertEqual(shell(script, GNU), Run(0, b'', b''))
-
-
 # ---- files, pipes, amounts ------------------------------------------------
 
 class Streams(Case):
@@ -665,9 +579,8 @@ class Streams(Case):
 
     def test_line_without_end(self):
         """The program has no memory for it, and says so."""
-        if not DROPIN:
-            # A sanitizer would need all addresses.
-            self.skipTest(NO_DROPIN)
+        if running.sanitized(IDN2):
+            return  # it would need all addresses
         result = shell('ulimit -v 40000; (echo a; exec cat /dev/zero) | "$0"')
         self.fails(result, rb'\A\S+: input error: .+\n\Z', b'a\n')
 
@@ -700,24 +613,18 @@ class Streams(Case):
 
 
 def main():
-    global IDN2, DROPIN, FOLDER
+    global IDN2, FOLDER
     args = sys.argv[1:]
     if not args:
         sys.exit(__doc__)
     IDN2 = running.plain_path(args.pop(0))
-    if args[:1] == ['--dropin']:
-        DROPIN = os.path.realpath(args[1])
-        args = args[2:]
     with tempfile.TemporaryDirectory() as folder:
         FOLDER = folder
-        if DROPIN:
-            os.mkdir(os.path.join(folder, 'dropin'))
-            os.symlink(DROPIN, os.path.join(folder, 'dropin/libidn2.so.0'))
         program = unittest.main(argv=sys.argv[:1] + args, exit=False)
     result = program.result
     if not result.wasSuccessful():
         sys.exit(1)
-    if any(reason != NO_DROPIN for _, reason in result.skipped):
+    if result.skipped:
         sys.exit(SKIPPED)
 
 

@@ -84,7 +84,7 @@ class Utf16(Case):
 
     def test_what_is_not(self):
         for data in (b'a\0b\n', b'a\0bc\0d\n', b'\0\0\0\0\n', b'a\0', b'\xff\n',
-                     b'a\0' * 31 + b'bc\n', b'aaa\0' * 16):
+                     b'\0aa\0', b'a\0' * 31 + b'bc\n', b'aaa\0' * 16):
             self.assertEqual(xn('ascii', '-q', stdin=data).status, 1, data)
         for data in ('a\n'.encode('utf-16'), b'a\0b\0'):
             self.assertEqual(xn('ascii', '-q', '-0', stdin=data).status,

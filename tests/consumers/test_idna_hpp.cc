@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // <xn/idna.hpp>: each function for each character type, with names that are
-// right, wrong, empty and long, and calls that break the contract.
+// right, wrong, empty and long.  What breaks the contract is passed on to the
+// functions of C, which refuse it.
 //
 // SHORT_WCHAR means that wchar_t has 16 bits in the compiler and 32 in the C++
 // library; then std::wstring is not tested.
@@ -158,82 +159,13 @@ reports()
 	xn_free(made);
 }
 
-// A function that does not allocate detects each misuse.
-template <typename Char, typename Convert>
-void
-sees_misuse(Convert convert)
-{
-	const xn_options opt = xn_profile(XN_LOOKUP), zero = {};
-	xn_options foreign = opt;
-	Char none[] = {'a', 'b', 'c', 0}, out[8] = {'x'};
-	const Char *src = none;
-	Char *nothing = nullptr;
-	auto refuses = [&](const xn_options *given, Char *dst, std::size_t cap,
-			   const Char *name, std::size_t len) {
-		return convert(given, dst, cap, name, len).status == XN_MISUSE;
-	};
-
-	foreign.reserved[0] = 1;
-	CHECK(convert(&opt, out, 8, src, 3).status == XN_OK);
-	CHECK(refuses(nullptr, out, 8, src, 3) && out[0] == 0);
-	CHECK(refuses(&zero, out, 8, src, 3));
-	CHECK(refuses(&foreign, out, 8, src, 3));
-	CHECK(refuses(&opt, out, 8, nullptr, 3));
-	CHECK(refuses(&opt, nothing, 8, src, 3));
-	CHECK(refuses(&opt, out, 8, src, SIZE_MAX));
-	CHECK(refuses(&opt, none, 4, src, 3));
-	none[0] = 'a';
-	CHECK(refuses(&opt, none + 1, 3, src, 3));
-}
-
-template <typename Char, typename Alloc>
-void
-sees_misuse_in_the_heap(Alloc alloc)
-{
-	const xn_options opt = xn_profile(XN_LOOKUP), zero = {};
-	const Char src[] = {'a', 'b', 'c', 0};
-	Char some = 0, *made = nullptr;
-	auto refuses = [&](const xn_options *given, const Char *name,
-			   std::size_t len) {
-		made = &some;
-		return alloc(given, &made, name, len).status == XN_MISUSE &&
-		       made == nullptr;
-	};
-
-	CHECK(alloc(&opt, &made, src, 3).status == XN_OK);
-	xn_free(made);
-	CHECK(refuses(nullptr, src, 3));
-	CHECK(refuses(&zero, src, 3));
-	CHECK(refuses(&opt, nullptr, 3));
-	CHECK(refuses(&opt, src, SIZE_MAX));
-	CHECK(alloc(&opt, nullptr, src, 3).status == XN_MISUSE);
-}
-
 template <typename Char>
 void
 pointers()
 {
-	using Options = const xn_options *;
-
 	converts_on_the_stack<Char>();
 	converts_in_the_heap<Char>();
 	reports<Char>();
-	sees_misuse<Char>([](Options opt, Char *dst, std::size_t cap,
-			     const Char *src, std::size_t len) {
-		return xn::to_ascii(opt, dst, cap, src, len);
-	});
-	sees_misuse<Char>([](Options opt, Char *dst, std::size_t cap,
-			     const Char *src, std::size_t len) {
-		return xn::to_unicode(opt, dst, cap, src, len);
-	});
-	sees_misuse_in_the_heap<Char>(
-		[](Options opt, Char **dst, const Char *src, std::size_t len) {
-			return xn::to_ascii_alloc(opt, dst, src, len);
-		});
-	sees_misuse_in_the_heap<Char>(
-		[](Options opt, Char **dst, const Char *src, std::size_t len) {
-			return xn::to_unicode_alloc(opt, dst, src, len);
-		});
 }
 
 // ---- strings ----------------------------------------------------------------

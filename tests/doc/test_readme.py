@@ -2,14 +2,16 @@
 # SPDX-License-Identifier: MIT
 """Check README.md and the programs of the guides.
 
-test_readme.py ROOT LIBRARY COMPILER...
+test_readme.py ROOT LIBRARY -c COMPILER... [-x COMPILER...]
 
-Each program in C must print the block of text below it.  Each fragment in
+Each program in C must print the block of text below it, and so must those of
+doc/cplusplus.md as C++17 and as C++20.  Each fragment in
 doc/library.md must compile, and so must the files that doc/installing.md calls
 a Punycode codec, without any others.  README.md must have a quick start of two
 lines, be no longer than LINES, and have the figures that the benchmarks measured.
 
-LIBRARY is the built shared library, COMPILER a C compiler and its options.
+LIBRARY is the built shared library; the COMPILERs are one for C and one for C++,
+with their options.
 """
 
 import os
@@ -24,7 +26,8 @@ from documents import section, tables
 
 BLOCK = re.compile(r'^```(\w+)\n(.*?)^```$', re.M | re.S)
 QUICK_START = 'tools/run ascii bücher.example\ntools/test\n'
-STRICT = ['-std=c11', '-Wall', '-Wextra', '-Wpedantic', '-Werror']
+WARNINGS = ['-Wall', '-Wextra', '-Wpedantic', '-Werror']
+STRICT = ['-std=c11', *WARNINGS]
 FRAGMENT = '''#include <string.h>
 #include <xn/idna.h>
 void fragment(xn_options opt, const char *ascii);
@@ -41,29 +44,30 @@ fragment(xn_options opt, const char *ascii)
 LINES = 160
 
 
-def programs(text):
-    """Yield each program in C, and the block of text below it, or None."""
+def programs(text, mark='c'):
+    """Yield each program in a language, and the block of text below it, or
+    None."""
     found = BLOCK.findall(text)
     for (language, source), (kind, output) in zip(
             found, [*found[1:], ('', '')]):
-        if language == 'c' and '\nmain(' in source:
+        if language == mark and '\nmain(' in source:
             yield source, output if kind == 'text' else None
 
 
-def compiled(compiler, source, program, *arguments):
+def compiled(compiler, source, program, *arguments, standard='c11'):
     """Build a program; a warning of the compiler is an error."""
-    file = program.with_suffix('.c')
+    file = program.with_suffix('.cc' if '+' in standard else '.c')
     file.write_text(source, 'utf-8')
-    subprocess.run([*compiler, *STRICT, file, *arguments, '-o', program],
-                   check=True)
+    subprocess.run([*compiler, *WARNINGS, f'-std={standard}', file, *arguments,
+                    '-o', program], check=True)
 
 
-def run_example(root, library, compiler, source):
+def run_example(root, library, compiler, source, standard='c11'):
     """Build it as installing.md says; return what it prints."""
     with tempfile.TemporaryDirectory() as folder:
         program = pathlib.Path(folder, 'example')
         compiled(compiler, source, program, '-I', root / 'include', library,
-                 f'-Wl,-rpath,{library.parent}')
+                 f'-Wl,-rpath,{library.parent}', standard=standard)
         return subprocess.run(
             [program], check=True, stdout=subprocess.PIPE,
             env={**os.environ, 'LC_ALL': 'C'}).stdout.decode('utf-8')
@@ -79,6 +83,19 @@ def check_programs(root, library, compiler):
             got = run_example(root, library, compiler, source)
             if got != want:
                 yield f'{path.name}: a program prints\n{got}and not\n{want}'
+
+
+def check_cplusplus(root, library, compiler):
+    """Run the programs of the guide to C++."""
+    found = list(programs((root / 'doc/cplusplus.md').read_text('utf-8'),
+                          'cpp'))
+    if len(found) < 2:
+        yield f'cplusplus.md: {len(found)} programs'
+    for source, want in found:
+        for standard in 'c++17', 'c++20':
+            got = run_example(root, library, compiler, source, standard)
+            if got != want:
+                yield f'as {standard} a program prints\n{got}and not\n{want}'
 
 
 def check_fragments(root, compiler):
@@ -167,10 +184,14 @@ def main():
     root = pathlib.Path(sys.argv[1])
     library = pathlib.Path(sys.argv[2]).resolve()
     text = (root / 'README.md').read_text('utf-8')
-    wrong = [*check_programs(root, library, sys.argv[3:]),
-             *check_fragments(root, sys.argv[3:]),
-             *check_codec(root, sys.argv[3:]),
+    *_, compiler = ' '.join(sys.argv[3:]).partition('-c ')
+    compiler, _, cplusplus = compiler.partition(' -x ')
+    compiler = compiler.split()
+    wrong = [*check_programs(root, library, compiler),
+             *check_fragments(root, compiler), *check_codec(root, compiler),
              *check_quick_start(text), *check_figures(root, text)]
+    if cplusplus:
+        wrong += check_cplusplus(root, library, cplusplus.split())
     if text.count('\n') > LINES:
         wrong.append(f'README.md has more than {LINES} lines')
     print(*wrong, sep='\n')

@@ -61,15 +61,14 @@ def set_up(folder, *options, source=ROOT, compiler=None):
 
 
 def make_tables(folder):
-    """Generate the headers of tables."""
+    """Generate the tables' headers."""
     folder.mkdir(parents=True, exist_ok=True)
-    for script, names in (
-            ('gen_tables.py', ['ucd_tables.h']),
-            ('gen_display.py', ['display_tables.h', 'display_scripts.h']),
-            ('gen_lgr.py', ['lgr_tables.h'])):
-        made = [folder / name for name in names]
+    for script, *names in (
+            ('gen_tables.py', 'ucd_tables.h'),
+            ('gen_display.py', 'display_tables.h', 'display_scripts.h'),
+            ('gen_lgr.py', 'lgr_tables.h')):
         must([sys.executable, '-B', ROOT / 'tools/unicode' / script,
-              ROOT / 'data', *made])
+              ROOT / 'data', *(folder / name for name in names)])
     must([sys.executable, '-B', ROOT / 'tools/packaging/rules.py',
           folder / 'idna_rows.h', folder / 'display_rows.h'])
 

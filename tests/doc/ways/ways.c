@@ -5,8 +5,9 @@
  *     ways names COUNT SEED                  prints names, a line each
  *     ways WAY ascii|unicode <NAMES          prints the results, a line each
  *
- * WAY is utf8, utf16, utf32, alloc, batch or dropin.  The profile is lookup.  A
- * name that is refused is an empty line; with dropin, "! " and the error.
+ * WAY is utf8 or dropin; tests/entries holds the other functions against that
+ * for UTF-8.  The profile is lookup.  A name that is refused is an empty line;
+ * with dropin, "! " and the error.
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -14,7 +15,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <xn/batch.h>
 #include <xn/idna.h>
 #ifdef HAVE_DROPIN
 #include <xn/idn2.h>
@@ -22,7 +22,6 @@
 
 #include "lib/unicode/utf8.h"
 #include "tests/support/generate.h"
-#include "tests/support/units.h"
 
 /* The longest name, and the room for its result. */
 #define NAME ((size_t)GENERATE_MAX)
@@ -37,84 +36,6 @@ by_utf8(const xn_options *opt, char *dst, const char *src, size_t len,
 {
 	return (unicode ? xn_to_unicode : xn_to_ascii)(opt, dst, ROOM, src, len,
 						       NULL);
-}
-
-static xn_result
-by_alloc(const xn_options *opt, char *dst, const char *src, size_t len,
-	 bool unicode)
-{
-	char *made;
-	xn_result r = (unicode ? xn_to_unicode_alloc
-			       : xn_to_ascii_alloc)(opt, &made, src, len, NULL);
-
-	if (made != NULL) {
-		memcpy(dst, made, r.length);
-	}
-	xn_free(made);
-	return r;
-}
-
-/* Writes code points, or UTF-16 in as many words, as UTF-8; returns the end. */
-static char *
-narrow(char *dst, const uint32_t *point, const uint16_t *unit, size_t len)
-{
-	for (size_t i = 0; i < len; i++) {
-		uint32_t c = unit != NULL ? unit[i] : point[i];
-
-		if (unit != NULL && c >= 0xD800 && c < 0xDC00) {
-			c = 0x10000 + ((c - 0xD800) << 10) + unit[++i] - 0xDC00;
-		}
-		dst += utf8_encode(dst, c);
-	}
-	return dst;
-}
-
-static xn_result
-by_utf16(const xn_options *opt, char *dst, const char *src, size_t len,
-	 bool unicode)
-{
-	static uint16_t from[NAME], to[ROOM];
-	size_t units = units_of(TWO, from, NULL, src, len);
-	xn_result r = (unicode ? xn_to_unicode_utf16 : xn_to_ascii_utf16)(
-		opt, to, ROOM, from, units, NULL);
-
-	r.length = (size_t)(narrow(dst, NULL, to, r.length) - dst);
-	return r;
-}
-
-static xn_result
-by_utf32(const xn_options *opt, char *dst, const char *src, size_t len,
-	 bool unicode)
-{
-	static uint32_t from[NAME], to[ROOM];
-	size_t units = units_of(FOUR, from, NULL, src, len);
-	xn_result r = (unicode ? xn_to_unicode_utf32 : xn_to_ascii_utf32)(
-		opt, to, ROOM, from, units, NULL);
-
-	r.length = (size_t)(narrow(dst, to, NULL, r.length) - dst);
-	return r;
-}
-
-static xn_result
-by_batch(const xn_options *opt, char *dst, const char *src, size_t len,
-	 bool unicode)
-{
-	int32_t from[] = {0, 1, (int32_t)len + 1}, to[3] = {0};
-	static char two[NAME + 1] = "a";
-	uint32_t errors[2] = {0};
-	xn_column_in in = {.data = two,
-			   .data_len = len + 1,
-			   .offsets32 = from,
-			   .count = 2};
-	xn_column_out out = {
-		.data = dst, .cap = ROOM, .offsets32 = to, .errors = errors};
-	xn_batch_result r;
-
-	memcpy(two + 1, src, len);
-	r = (unicode ? xn_to_unicode_batch : xn_to_ascii_batch)(opt, &out, &in);
-	memmove(dst, dst + to[1], (size_t)(to[2] - to[1]));
-	return (xn_result){errors[1] != 0 ? XN_INVALID : r.status, errors[1],
-			   (size_t)(to[2] - to[1]), 0};
 }
 
 #ifdef HAVE_DROPIN
@@ -144,8 +65,7 @@ static const struct way {
 	const char *name;
 	convert *convert;
 } ways[] = {
-	{"utf8", by_utf8},     {"utf16", by_utf16}, {"utf32", by_utf32},
-	{"alloc", by_alloc},   {"batch", by_batch},
+	{"utf8", by_utf8},
 #ifdef HAVE_DROPIN
 	{"dropin", by_dropin},
 #endif

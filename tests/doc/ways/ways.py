@@ -141,7 +141,7 @@ def ways_of(program, command, folder, wanted):
     """{name: function of a direction and lines}, the first one first."""
     makers = {name: lambda folder, name=name: lambda direction, lines: run(
         [program, name, direction], lines)
-        for name in (FIRST, 'utf16', 'utf32', 'alloc', 'batch', 'dropin')}
+        for name in (FIRST, 'dropin')}
     makers['command'] = lambda folder: lambda direction, lines: run(
         [command, direction, '--quiet'], lines)
     makers.update(python=python_way, npm=npm_way, sql=sql_way)

@@ -9,7 +9,7 @@ import {tmpdir} from 'node:os';
 import {basename, dirname, join} from 'node:path';
 import assert from 'node:assert/strict';
 
-import {NARROW, WEB_ADDRESS, WEB_PAGE, WEB_XN, accessible, answered, browser, done, fieldText,
+import {NARROW, WEB_PAGE, WEB_XN, accessible, answered, browser, done, fieldText,
 	fits, open, picture, ready, result, type} from './browser.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'libxn-web-'));
@@ -198,68 +198,9 @@ describe('one name', () => {
 		}
 		await done(page);
 	});
-
-	test('copied', async () => {
-		const page = await open('#name=b%C3%BCcher.example');
-
-		await answered(page);
-		await page.getByRole('button', {name: 'Copy ASCII form'}).click();
-		await page.locator('text=Copied').waitFor();
-		assert.equal(await page.evaluate(() => navigator.clipboard.readText()),
-			'xn--bcher-kva.example');
-		await page.getByRole('button', {name: 'Copy link'}).click();
-		await page.waitForFunction(async () => {
-			return (await navigator.clipboard.readText()).startsWith('http');
-		});
-		assert.equal(await page.evaluate(() => navigator.clipboard.readText()),
-			WEB_ADDRESS + 'names.html#name=b%C3%BCcher.example');
-		await done(page);
-	});
-});
-
-describe('links', () => {
-	test('carry the typed name', async () => {
-		const page = await open();
-
-		await type(page, 'a%b#c&d=é.אב');
-		await page.waitForFunction(() => location.hash.includes('%23'));
-		const other = await open(new URL(page.url()).hash);
-
-		await answered(other);
-		assert.equal(await fieldText(other, '#name'), 'a%b#c&d=é.אב');
-		await done(other);
-		await done(page);
-	});
-
-	test('back and forth', async () => {
-		const page = await open();
-
-		await ready(page);
-		await page.click('text=xn--a.example');
-		await answered(page);
-		await page.goBack();
-		await page.locator('#welcome').waitFor();
-		await page.goForward();
-		await answered(page);
-		assert.equal(await fieldText(page, '#name'), 'xn--a.example');
-		await done(page);
-	});
 });
 
 describe('a list', () => {
-	test('pasted into the name field', async () => {
-		const page = await open();
-
-		await ready(page);
-		await paste(page, '#name', MIXED.join('\n') + '\n');
-		const failed = xnJson('ascii', MIXED).filter((r) => !r.ok).length;
-
-		assert.match(await summary(page), new RegExp(`^${MIXED.length} names .*` +
-			`${MIXED.length - failed} passed, ${failed} failed`));
-		assert.equal(new URL(page.url()).hash, '#list');
-		await done(page);
-	});
-
 	test('its file has the command\'s results', async () => {
 		const page = await open('#list');
 
@@ -276,24 +217,6 @@ describe('a list', () => {
 		assert.deepEqual(rows, MIXED.map((name, i) => [String(i + 1), name,
 			String(ascii[i].ok), ascii[i].output ?? '', unicode[i].output,
 			ascii[i].errors.join(' ')]));
-		await done(page);
-	});
-
-	test('a file that is dropped', async () => {
-		const page = await open();
-
-		await ready(page);
-		await page.evaluate(() => {
-			const data = new DataTransfer();
-
-			data.items.add(new File(['ü.example\nxn--a\n'], 'n.txt'));
-			for (const kind of ['dragenter', 'dragover', 'drop']) {
-				document.body.dispatchEvent(new DragEvent(kind,
-					{dataTransfer: data, bubbles: true, cancelable: true}));
-			}
-		});
-		assert.match(await summary(page), /^2 names .*1 passed, 1 failed/);
-		assert.equal(await page.locator('#drop-here').isVisible(), false);
 		await done(page);
 	});
 

@@ -9,12 +9,8 @@ Statuses, types, headers and bodies of its answers, and its exit status; what
 the script builds, keeps, replaces and refuses.
 """
 
-import functools
 import hashlib
 import http.client
-import http.server
-import importlib.machinery
-import importlib.util
 import io
 import os
 import pathlib
@@ -25,9 +21,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
-import threading
 import unittest
-import unittest.mock
 
 SOURCE = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else '.')
 FILES = {
@@ -47,103 +41,23 @@ TYPES = {
 }
 
 
-def load():
-    """The command as a module."""
-    loader = importlib.machinery.SourceFileLoader(
-        'serve', str(SOURCE / 'tools/web/serve'))
-    spec = importlib.util.spec_from_loader('serve', loader)
-    made = importlib.util.module_from_spec(spec)
-    loader.exec_module(made)
-    return made
-
-
-class Answers(unittest.TestCase):
-    """The answers of a server in this process."""
-
-    @classmethod
-    def setUpClass(cls):
-        cls.work = tempfile.TemporaryDirectory()
-        site = pathlib.Path(cls.work.name) / 'site'
-        for name, text in FILES.items():
-            (site / name).parent.mkdir(parents=True, exist_ok=True)
-            (site / name).write_text(text, encoding='utf-8')
-        (site.parent / 'secret').write_text('secret', encoding='utf-8')
-        cls.serve = load()
-        cls.server = http.server.ThreadingHTTPServer(
-            ('127.0.0.1', 0),
-            functools.partial(cls.serve.Handler, directory=str(site)))
-        threading.Thread(target=cls.server.serve_forever, args=(0.01,),
-                         daemon=True).start()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.server.shutdown()
-        cls.server.server_close()
-        cls.work.cleanup()
-
-    def ask(self, path, method='GET'):
-        """The status, the headers and the body of an answer."""
-        connection = http.client.HTTPConnection(*self.server.server_address)
-        connection.request(method, path)
-        answer = connection.getresponse()
-        body = answer.read().decode()
-        connection.close()
-        self.assertEqual(answer.headers['Cache-Control'], 'no-cache')
-        return answer.status, answer.headers, body
-
-    def test_files(self):
-        """Each file, with its type and length."""
-        # The system need not know the types.
-        guess = unittest.mock.patch('mimetypes.guess_type',
-                                    return_value=(None, None))
-        guess.start()
-        self.addCleanup(guess.stop)
-        for path, kind in TYPES.items():
-            for method in ('GET', 'HEAD'):
-                status, headers, body = self.ask(path, method)
-                text = FILES[path[1:] or 'index.html']
-                self.assertEqual(status, 200, path)
-                self.assertEqual(headers['Content-Type'], kind)
-                self.assertEqual(headers['Content-Length'], str(len(text)))
-                self.assertEqual(body, text if method == 'GET' else '')
-
-    def test_missing(self):
-        """The site's own page; nothing of the folder above."""
-        for path in ('/none', '/none.html', '/man/none', '/../secret',
-                     '/%2e%2e/secret', '/a.css/'):
-            for method in ('GET', 'HEAD'):
-                status, headers, body = self.ask(path, method)
-                self.assertEqual(status, 404, path)
-                self.assertEqual(headers['Content-Type'],
-                                 'text/html;charset=utf-8')
-                self.assertEqual(headers['Content-Length'],
-                                 str(len(FILES['404.html'].encode())))
-                self.assertEqual(
-                    body, FILES['404.html'] if method == 'GET' else '')
-
-    def test_other_errors(self):
-        """Another error is not called a missing page."""
-        status, _, body = self.ask('/', 'POST')
-        self.assertEqual(status, 501)
-        self.assertNotIn('none süch', body)
-
-
-class Command(unittest.TestCase):
+class Server(unittest.TestCase):
     """The command in a copy of its tree, with a small site."""
 
     def setUp(self):
         self.work = tempfile.TemporaryDirectory()
+        self.addCleanup(self.work.cleanup)
         self.root = pathlib.Path(self.work.name)
         web = self.root / 'tools/web'
         web.mkdir(parents=True)
         shutil.copy(SOURCE / 'tools/web/serve', web)
-        (web / 'site').write_text(
-            '#!/bin/sh\n[ ! -e fails ] || . ./fails\nmkdir -p "$1"\n'
-            'echo first >"$1/index.html"\n', encoding='ascii')
+        (web / 'site').write_text('#!/bin/sh\n[ ! -e fails ] || . ./fails\n')
         (web / 'site').chmod(0o755)
-
-    def tearDown(self):
-        self.work.cleanup()
+        for name, text in FILES.items():
+            path = self.root / 'build/web' / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding='utf-8')
+        (self.root / 'build/secret').write_text('secret', encoding='utf-8')
 
     def run_it(self, *arguments):
         """Start the command."""
@@ -154,6 +68,51 @@ class Command(unittest.TestCase):
                                    os.environ.items()
                                    if name != 'PYTHONUNBUFFERED'},
             preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
+
+    def ask(self, path, method='GET'):
+        """The status, the headers and the body of an answer."""
+        connection = http.client.HTTPConnection('127.0.0.1', self.port)
+        connection.request(method, path)
+        answer = connection.getresponse()
+        body = answer.read().decode()
+        connection.close()
+        self.assertEqual(answer.headers['Cache-Control'], 'no-cache')
+        return answer.status, answer.headers, body
+
+    def answers(self, path, method, status, kind, text):
+        """Assert an answer with a page or a file."""
+        got, headers, body = self.ask(path, method)
+        self.assertEqual(
+            (got, headers['Content-Type'], headers['Content-Length'], body),
+            (status, kind, str(len(text.encode())),
+             text if method == 'GET' else ''), (path, method))
+
+    def look_at(self, process):
+        """Ask a server that runs."""
+        address = process.stdout.readline()
+        self.assertRegex(address, r'^http://127\.0\.0\.1:\d+/\n$')
+        self.port = int(address.rsplit(':', 1)[1].strip('/\n'))
+        for method in 'GET', 'HEAD':
+            for path, kind in TYPES.items():
+                self.answers(path, method, 200, kind,
+                             FILES[path[1:] or 'index.html'])
+            # The site's own page; nothing of the folder above.
+            for path in ('/none', '/none.html', '/man/none', '/../secret',
+                         '/%2e%2e/secret', '/a.css/'):
+                self.answers(path, method, 404, 'text/html;charset=utf-8',
+                             FILES['404.html'])
+        # Another error is not called a missing page.
+        status, _, body = self.ask('/', 'POST')
+        self.assertEqual(status, 501)
+        self.assertNotIn('none süch', body)
+        with self.assertRaises(OSError):
+            http.client.HTTPConnection('127.0.0.2', self.port,
+                                       timeout=5).connect()
+        # The port is taken.
+        with self.run_it('--port', str(self.port)) as second:
+            out, told = second.communicate()
+            self.assertEqual((second.returncode, out), (3, ''))
+            self.assertIn(f'serve: port {self.port}: ', told)
 
     def test_serves(self):
         """It prints its address, and serves this computer alone."""
@@ -168,35 +127,12 @@ class Command(unittest.TestCase):
             self.assertEqual(process.communicate(), ('', ''))
             self.assertEqual(process.returncode, 130)
 
-    def look_at(self, process):
-        """Ask a server that runs."""
-        address = process.stdout.readline()
-        self.assertRegex(address, r'^http://127\.0\.0\.1:\d+/\n$')
-        port = int(address.rsplit(':', 1)[1].strip('/\n'))
-        connection = http.client.HTTPConnection('127.0.0.1', port)
-        connection.request('GET', '/')
-        answer = connection.getresponse()
-        self.assertEqual(answer.status, 200)
-        self.assertEqual(answer.read(), b'first\n')
-        connection.close()
-        with self.assertRaises(OSError):
-            http.client.HTTPConnection('127.0.0.2', port,
-                                       timeout=5).connect()
-        # The port is taken.
-        with self.run_it('--port', str(port)) as second:
-            out, told = second.communicate()
-            self.assertEqual(second.returncode, 3)
-            self.assertEqual(out, '')
-            self.assertIn(f'serve: port {port}: ', told)
-
     def test_refuses(self):
         """Wrong arguments, and a site that cannot be built."""
         for port in ('-1', '65536', 'x', ''):
             with self.run_it('--port', port) as process:
                 process.communicate()
                 self.assertEqual(process.returncode, 2, port)
-        (self.root / 'build/web').mkdir(parents=True)
-        (self.root / 'build/web/index.html').write_text('old')
         for how in 'exit 1', 'kill -TERM $$':
             (self.root / 'fails').write_text(how)
             with self.run_it('--port', '0') as process:
