@@ -129,7 +129,7 @@ class Page {
 		this.seen = seen.size > 0 ? seen : this.look();
 	}
 
-	// What jsdom lacks: a layout with room for four rows, workers, files, time.
+	// What jsdom lacks: workers, files, time.
 	imitate() {
 		const page = this;
 		const {window} = this;
@@ -137,11 +137,6 @@ class Page {
 			Object.defineProperty(object, name, {configurable: true, get});
 		const {prototype} = window.HTMLElement;
 
-		define(prototype, 'offsetHeight', () => 20);
-		define(prototype, 'clientHeight', () => 60);
-		define(prototype, 'scrollHeight', function height() {
-			return parseFloat(this.firstChild.style.height);
-		});
 		prototype.scrollIntoView = function scroll() {
 			page.said.push(`shows #${this.id}`);
 		};
@@ -165,10 +160,6 @@ class Page {
 			NodeFilter: window.NodeFilter, WebAssembly,
 			getSelection: () => window.getSelection(),
 			addEventListener: window.addEventListener.bind(window),
-			getComputedStyle: () => ({getPropertyValue: () => ' 10px'}),
-			ResizeObserver: class {
-				observe() {}
-			},
 			// jsdom's own have no time.
 			setTimeout: (what, time) => time > 99
 				? page.timers.push([what, time]) : setTimeout(what, time),
@@ -401,30 +392,6 @@ const tools = {window, file, find, send,
 		row.cells[0].textContent, row.textContent.length,
 		row.querySelectorAll('bdi bdi').length,
 		row.querySelector('.row-name')?.hash.length]),
-	// A table of so many rows, and whether each can be reached.
-	async table(total) {
-		const {Table} = await tools.load('table.js');
-		const made = new Table('', [], () => [], async () => null);
-
-		made.setTotal(total);
-		return made;
-	},
-	async reached(total) {
-		const made = await tools.table(total);
-		const last = Math.max(0, total - made.fit);
-
-		return [made.spacer.style.height, made.fit, ...[0, 1, last >> 1, last - 1,
-			last, last + 9].map((row) => {
-			made.goTo(row);
-			return made.first;
-		})];
-	},
-	async near(row, total) {
-		const made = await tools.table(total);
-
-		made.scroller.scrollTop = made.range * row / (total - made.fit);
-		return made.first;
-	},
 	watch(...ids) {
 		watched = ids.length > 0 ? ids : null;
 	},
@@ -502,13 +469,6 @@ Object.assign(tools, {made,
 		made.media.matches = is;
 		made.resize();
 		return made.media.what;
-	},
-	async first(hash) {
-		let went = null;
-
-		await tools.run('<p>', 'pages/first.js', {globals: {location: {hash,
-			replace: (address) => went = address}}});
-		return went;
 	},
 	served: (protocol) => tools.run('<p id=broken hidden></p><nav class=views ' +
 		'id=views></nav><section id=name-view></section>', 'names/served.js',
