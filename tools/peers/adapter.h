@@ -46,9 +46,6 @@ unsigned peer_newest(const struct peer *peer,
 				   uint32_t flags),
 		     uint32_t flags);
 
-/* Make room for size bytes; false: out of memory. */
-bool peer_reserve(struct peer_room *room, size_t size);
-
 /* Copy the name to answer->source as a string; NULL: out of memory. */
 const char *peer_string(struct peer_answer *answer, const char *name,
 			size_t len);

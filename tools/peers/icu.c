@@ -123,23 +123,23 @@ convert_by_uts46(const struct peer *peer, struct peer_answer *answer,
 	const struct icu *icu = &peer->icu;
 	icu_uts46 *function =
 		direction == TO_ASCII ? icu->to_ascii : icu->to_unicode;
-	struct peer_room *room = &answer->result;
+	struct buffer *room = &answer->result;
 	size_t need = len + 64;
 	struct icu_info info;
 	int32_t n;
 	int error;
 
 	do {
-		if (need > INT32_MAX / 2 || !peer_reserve(room, need)) {
+		if (need > INT32_MAX / 2 || !buffer_reserve(room, need)) {
 			peer_no_memory(answer);
 			return;
 		}
 		info = (struct icu_info){.size = sizeof info};
 		error = 0;
 		n = function(peer->idna[options], name, (int32_t)len,
-			     room->data, (int32_t)room->size, &info, &error);
+			     room->data, (int32_t)room->cap, &info, &error);
 		need = (size_t)n + 1;
-	} while (error == BUFFER_OVERFLOW && need > room->size);
+	} while (error == BUFFER_OVERFLOW && need > room->cap);
 	if (error > 0) {
 		refuse_code(icu, answer, error);
 	} else if (info.errors != 0) {
@@ -160,11 +160,11 @@ widen(struct peer_answer *answer, const char *name, size_t len, size_t *count)
 	uint16_t *to;
 	size_t n = 0;
 
-	if (!peer_reserve(&answer->source, (len + 1) * sizeof *to)) {
+	if (!buffer_reserve(&answer->source, (len + 1) * sizeof *to)) {
 		peer_no_memory(answer);
 		return false;
 	}
-	to = answer->source.data;
+	to = (void *)answer->source.data;
 	for (size_t i = 0; i < len;) {
 		uint32_t point = 0;
 		size_t size = utf8_decode(name + i, len - i, &point);
@@ -205,12 +205,12 @@ join(const uint16_t *points, size_t len, uint32_t *point)
 static void
 narrow(struct peer_answer *answer, size_t len)
 {
-	const uint16_t *points = answer->points.data;
+	const uint16_t *points = (const void *)answer->points.data;
 	uint32_t point;
 	char *to;
 
 	/* A unit becomes 3 bytes at most, a surrogate pair 4. */
-	if (!peer_reserve(&answer->result, len * 3 + 1)) {
+	if (!buffer_reserve(&answer->result, len * 3 + 1)) {
 		peer_no_memory(answer);
 		return;
 	}
@@ -231,7 +231,7 @@ convert_by_2003(const struct icu *icu, struct peer_answer *answer,
 {
 	icu_idna2003 *function = direction == TO_ASCII ? icu->to_ascii_2003
 						       : icu->to_unicode_2003;
-	struct peer_room *room = &answer->points;
+	struct buffer *room = &answer->points;
 	size_t count, need;
 	int32_t n;
 	int error;
@@ -242,17 +242,18 @@ convert_by_2003(const struct icu *icu, struct peer_answer *answer,
 	need = count + 64;
 	do {
 		if (need > INT32_MAX / 4 ||
-		    !peer_reserve(room, need * sizeof(uint16_t))) {
+		    !buffer_reserve(room, need * sizeof(uint16_t))) {
 			peer_no_memory(answer);
 			return;
 		}
 		error = 0;
-		n = function(answer->source.data, (int32_t)count, room->data,
-			     (int32_t)(room->size / sizeof(uint16_t)),
+		n = function((void *)answer->source.data, (int32_t)count,
+			     (void *)room->data,
+			     (int32_t)(room->cap / sizeof(uint16_t)),
 			     (int32_t)options, NULL, &error);
 		need = (size_t)n + 1;
 	} while (error == BUFFER_OVERFLOW &&
-		 need > room->size / sizeof(uint16_t));
+		 need > room->cap / sizeof(uint16_t));
 	if (error > 0) {
 		refuse_code(icu, answer, error);
 	} else {

@@ -102,31 +102,12 @@ peer_newest(const struct peer *peer,
 
 /* ---- answers ------------------------------------------------------------ */
 
-bool
-peer_reserve(struct peer_room *room, size_t size)
-{
-	void *data;
-
-	if (size <= room->size) {
-		return true;
-	}
-	/* Some more, for longer names later. */
-	size += size / 2;
-	data = realloc(room->data, size);
-	if (data == NULL) {
-		return false;
-	}
-	room->data = data;
-	room->size = size;
-	return true;
-}
-
 const char *
 peer_string(struct peer_answer *answer, const char *name, size_t len)
 {
 	char *string;
 
-	if (!peer_reserve(&answer->source, len + 1)) {
+	if (!buffer_reserve(&answer->source, len + 1)) {
 		return NULL;
 	}
 	string = answer->source.data;
@@ -142,7 +123,7 @@ peer_accept(struct peer_answer *answer, const char *result)
 {
 	size_t len = strlen(result);
 
-	if (!peer_reserve(&answer->result, len + 1)) {
+	if (!buffer_reserve(&answer->result, len + 1)) {
 		peer_no_memory(answer);
 		return;
 	}
@@ -203,8 +184,8 @@ peer_convert(const struct peer *peer, struct peer_answer *answer,
 void
 peer_answer_free(struct peer_answer *answer)
 {
-	free(answer->source.data);
-	free(answer->result.data);
-	free(answer->points.data);
+	buffer_free(&answer->source);
+	buffer_free(&answer->result);
+	buffer_free(&answer->points);
 	memset(answer, 0, sizeof *answer);
 }

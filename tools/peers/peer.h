@@ -14,6 +14,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "buffer.h"
+
 enum peer_library { PEER_LIBIDN2, PEER_LIBIDN, PEER_ICU, PEER_LIBRARIES };
 
 /* The ways to call them. */
@@ -41,10 +43,7 @@ struct peer_answer {
 	const char *text;
 	size_t len;
 	/* Memory for it; all 0 at first. */
-	struct peer_room {
-		void *data;
-		size_t size;
-	} source, result, points;
+	struct buffer source, result, points;
 };
 
 struct peer; /* a loaded library */

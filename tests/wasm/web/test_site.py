@@ -41,11 +41,13 @@ class Reader(html.parser.HTMLParser):
         self.language = self.title = self.description = ''
         self.in_title = False
         self.opened, self.wrong_ends = [], []
+        self.styled = False
         self.feed(text)
 
     def handle_starttag(self, tag, attrs):
         """Note what a tag says."""
         found = dict(attrs)
+        self.styled |= 'style' in found
         if tag not in VOID:
             self.opened.append(tag)
         self.anchors += [found['id']] if 'id' in found else []
@@ -122,6 +124,8 @@ def faults_of(address, page):
             after > before + 1 for before, after in zip(page.levels,
                                                         page.levels[1:])):
         yield f'{address}: headings {page.levels}'
+    if page.styled:
+        yield f'{address}: a style, which the policy forbids'
     if page.opened or page.wrong_ends:
         yield f'{address}: elements {page.wrong_ends} {page.opened[:3]}'
 

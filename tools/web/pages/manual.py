@@ -49,6 +49,9 @@ def convert(path, pages, words):
     tree = lxml.html.fragment_fromstring(made.stdout, create_parent='div')
     for table in tree.xpath('.//table[@class="head" or @class="foot"]'):
         table.drop_tree()
+    # The pages' policy allows no styles inside of them.
+    for element in tree.xpath('.//*[@style]'):
+        del element.attrib['style']
     for section in list(tree.iter('section')):
         section.drop_tag()
     anchors = {' '.join(head.text_content().split()): head.get('id')
