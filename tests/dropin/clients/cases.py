@@ -48,6 +48,8 @@ NAME = '{ascii}'
 PLAIN_ANSWERS = {
     'curl': ADDRESS,
     'wget': ADDRESS,
+    'python': ADDRESS,
+    'ping': ADDRESS,
     'getent': ADDRESS,
     'curl-proxy': NAME,
     'whois': NAME,
@@ -55,6 +57,8 @@ PLAIN_ANSWERS = {
     'idna-map': NAME,
     'getaddrinfo': ADDRESS + ' canon={shown} name={shown}',
     'dig': '{ascii} -> {shown}. 127.0.0.{last}',
+    'host': '{ascii} -> {ascii} 127.0.0.{last}',
+    'nslookup': '{ascii} -> {ascii} 127.0.0.{last}',
 }
 
 # These also depend on the certificate, which is one for bücher.test, and on
@@ -104,9 +108,12 @@ NAMED = {
         ('wget-https', FASS + ' -> error 5', SNOWMAN + ' -> error 5'),
         ('getaddrinfo', 'error -105',
          SNOWMAN + ' -> 127.0.0.84 canon=faß☃.test name=faß☃.test'),
-        ('getent', 'error 2', SNOWMAN + ' -> 127.0.0.84'),
+        ('python', 'error -105', SNOWMAN + ' -> 127.0.0.84'),
+        ('ping getent', 'error 2', SNOWMAN + ' -> 127.0.0.84'),
         ('dig', FASS + ' -> fass☃.test. 127.0.0.85',
          SNOWMAN + ' -> faß☃.test. 127.0.0.84'),
+        ('host nslookup', FASS + ' -> ' + FASS + ' 127.0.0.85',
+         SNOWMAN + ' -> ' + SNOWMAN + ' 127.0.0.84'),
         ('gnutls-cli', FASS + ' -> 127.0.0.85 refused',
          SNOWMAN + ' -> 127.0.0.84 refused'),
         ('gnutls-name', 'trusted', 'refused'),
@@ -132,8 +139,10 @@ NAMED = {
         ('curl-proxy idna-map', 'xn--i-7iq.test'),
         ('getaddrinfo', 'error -105',
          'xn--i-7iq.test -> 127.0.0.86 canon=i❤.test name=i❤.test'),
-        ('getent', 'error 2', 'xn--i-7iq.test -> 127.0.0.86'),
+        ('python', 'error -105', 'xn--i-7iq.test -> 127.0.0.86'),
+        ('ping getent', 'error 2', 'xn--i-7iq.test -> 127.0.0.86'),
         ('dig', 'xn--i-7iq.test -> i❤.test. 127.0.0.86'),
+        ('host nslookup', 'xn--i-7iq.test -> xn--i-7iq.test 127.0.0.86'),
         ('gnutls-cli', 'xn--i-7iq.test -> 127.0.0.86 refused'),
         ('whois', 'i❤.test', 'xn--i-7iq.test'),
         ('idn2', 'error 1', 'xn--i-7iq.test'),
@@ -146,9 +155,11 @@ NAMED = {
         ('curl curl-https', 'error 6', 'error 3'),
         ('curl-proxy', 'error 27', 'error 3'),
         ('wget', 'error 4'),
-        ('getaddrinfo', 'error -2', 'error -105'),
+        ('getaddrinfo python', 'error -2', 'error -105'),
+        ('ping', 'error 2'),
         ('getent', 'ca?c.test -> error 2', 'error 2'),
         ('dig', 'ca?c.test -> ca/c.test. 127.0.0.87', 'error 1'),
+        ('host nslookup', 'ca?c.test -> ca/c.test 127.0.0.87', 'error 1'),
         ('whois', 'ca/c.test', 'c\u2100.test'),
         ('idn2', 'ca/c.test', 'error 1'),
         ('resolvectl', 'c???.test -> error 1', 'error 1'),
@@ -159,6 +170,7 @@ NAMED = {
         ('wget', 'error 4'),
         ('getaddrinfo', 'error -2', 'error -105'),
         ('dig', 'c?evil.test -> c\\@evil.test. 127.0.0.67', 'error 1'),
+        ('host', 'c?evil.test -> c\\@evil.test 127.0.0.67', 'error 1'),
         ('whois', 'c@evil.test', 'c\uff20evil.test'),
         ('idn2', 'c@evil.test', 'error 1'),
         ('resolvectl', 'c???evil.test -> error 1', 'error 1'),
@@ -167,24 +179,25 @@ NAMED = {
         ('curl', 'error 6', 'error 3'),
         ('getent', 'evil.ca?c.test -> error 2', 'error 2'),
         ('dig', 'evil.ca?c.test -> error none', 'error 1'),
+        ('nslookup', 'evil.ca?c.test -> error 1', 'error 1'),
         ('idn2', 'evil.ca/c.test', 'error 1'),
     ]),
     'a\u05d0.test': ('bidi', [
         ('curl', 'xn--a-0hc.test -> error 6', 'error 3'),
         ('curl-proxy', 'xn--a-0hc.test', 'error 3'),
         ('wget', 'xn--a-0hc.test -> error 4', 'error 4'),
-        ('getaddrinfo', 'error -105'),
-        ('dig gnutls-cli idn2 resolvectl', 'error 1'),
+        ('getaddrinfo python', 'error -105'),
+        ('dig host nslookup gnutls-cli idn2 resolvectl', 'error 1'),
         ('idna-map', NO_MAP),
-        ('getent', 'error 2'),
+        ('ping getent', 'error 2'),
     ]),
     'xn--kba.test': ('to-unicode', [
-        ('curl getaddrinfo whois dig', SAME),
+        ('curl getaddrinfo whois dig host', SAME),
         ('idn2-decode', '\u00ad.test', 'error 1'),
         ('idna-reverse-map', '\u00ad.test', NO_MAP),
     ]),
     'xn--r6j.test': ('to-unicode', [
-        ('curl getaddrinfo whois dig', SAME),
+        ('curl getaddrinfo whois dig host', SAME),
         ('idn2-decode', '\u3002.test', 'error 1'),
         ('idna-reverse-map', '\u3002.test', NO_MAP),
     ]),
@@ -329,11 +342,12 @@ LOCALES = [
     # ISO 8859-1 has no characters for it.
     ('xn--wgv71a119e.test', LATIN1),
 ]
-LOCALE_CLIENTS = ('curl wget getaddrinfo dig whois getent idn2 '
+LOCALE_CLIENTS = ('curl wget getaddrinfo python dig ping whois getent idn2 '
                   'idn2-decode').split()
 # The expected answers for a name with 8-bit characters in its own locale.
 LATIN1_ANSWERS = {
     'curl': 'xn--bcher-kva.test -> 127.0.0.77',
+    'ping': 'xn--bcher-kva.test -> 127.0.0.77',
     'whois': 'xn--bcher-kva.test',
     'getaddrinfo': 'xn--bcher-kva.test -> 127.0.0.77 canon=bücher.test '
                    'name=bücher.test',
@@ -362,7 +376,7 @@ def plain(kind):
 
 # Since 9.20, BIND's programs ask for the name as it was typed if libidn2 refuses
 # it.  These are their answers then.
-AS_TYPED = {'dig': 'error none'}
+AS_TYPED = {'dig': 'error none', 'host': 'error 1', 'nslookup': 'error 1'}
 
 
 @functools.lru_cache(None)

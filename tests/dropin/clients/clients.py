@@ -15,6 +15,16 @@ import world
 
 TIMEOUT = 20  # seconds a client has
 
+PYTHON = '''
+import socket, sys, os
+try:
+    found = socket.getaddrinfo(os.fsencode(sys.argv[1]), None,
+                               type=socket.SOCK_STREAM, flags=0x40)
+    print(*sorted(entry[4][0] for entry in found))
+except socket.gaierror as error:
+    print('error', error.errno)
+'''
+
 
 def run(command, env, terminal=False, encoding='utf-8'):
     """Run a client; return its exit status and its output."""
@@ -173,6 +183,23 @@ class Resolve(Client):
         return text.strip() if text else error(status)
 
 
+class Python(Client):
+    program = 'python3'
+    by_name = True
+    lazy = True
+
+    def arguments(self, name):
+        return ['-I', '-c', PYTHON, name]
+
+    def path(self):
+        # Debian's, whatever is first in PATH.
+        return '/usr/bin/python3' if os.path.exists('/usr/bin/python3') \
+            else super().path()
+
+    def read(self, status, text):
+        return text.strip() if status == 0 else error(status)
+
+
 class Psl(Client):
     program = 'psl'
     resolves = False
@@ -202,6 +229,28 @@ class Dig(Client):
     def read(self, status, text):
         return first(r'^([^;\s]\S*)\s+60\s+IN\s+A\s+(\S+)$', text,
                      'none' if status == 0 else status)
+
+
+class Host(Client):
+    program = 'host'
+    terminal = True
+
+    def arguments(self, name):
+        return ['-t', 'A', '-W', '5', '-R', '1', name]
+
+    def read(self, status, text):
+        return first(r'^(\S+) has address (\S+)$', text, status)
+
+
+class Nslookup(Client):
+    program = 'nslookup'
+    terminal = True
+
+    def arguments(self, name):
+        return ['-type=A', '-timeout=5', '-retry=1', name]
+
+    def read(self, status, text):
+        return first(r'^Name:\s+(\S+)\nAddress: (\S+)$', text, status)
 
 
 class GnutlsCli(Client):
@@ -257,6 +306,17 @@ class IdnaMap(Client):
 class IdnaReverse(IdnaMap):
     def arguments(self, name):
         return ['to-unicode', name]
+
+
+class Ping(Client):
+    program = 'ping'
+    by_name = True  # by AI_IDN, although it is linked with libidn2
+
+    def arguments(self, name):
+        return ['-4', '-n', '-c', '1', '-W', '5', name]
+
+    def read(self, status, text):
+        return first(r'^64 bytes from ([0-9.]+):', text, status)
 
 
 class Whois(Client):
@@ -338,14 +398,18 @@ CLIENTS = {
     'wget': Wget,
     'wget-https': WgetTls,
     'getaddrinfo': Resolve,
+    'python': Python,
     'psl': Psl,
     'psl-list': PslList,
     'dig': Dig,
+    'host': Host,
+    'nslookup': Nslookup,
     'gnutls-cli': GnutlsCli,
     'gnutls-name': GnutlsName,
     'idna-map': IdnaMap,
     'idna-reverse-map': IdnaReverse,
     'certtool': Certtool,
+    'ping': Ping,
     'whois': Whois,
     'getent': Getent,
     'idn2': Idn2,
