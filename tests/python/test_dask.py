@@ -2,14 +2,17 @@
 """xn.dask: columns of pandas and of Dask, and a cluster.
 
 The cluster is that of "Dask" in doc/many-names.md, whose commands and code are
-run: a scheduler and three workers, each in a network namespace of its own, one
-of which kills itself in the middle.  That needs root.
+run: a scheduler and three workers, each in a network namespace of its own.  A
+worker is killed in the middle, then a nanny, then the scheduler.  That needs
+root.
 """
 
 import collections
 import csv
+import io
 import os
 import pathlib
+import pickle
 import re
 import shlex
 import signal
@@ -83,23 +86,45 @@ class Columns(unittest.TestCase):
                 pandas.testing.assert_series_equal(lazy.compute(), wanted)
 
     def test_refused(self):
-        parts = dask.dataframe.from_pandas(pandas.Series(['ok', 'a..b']), 1)
+        """Whoever reads a message finds the name, or the argument."""
+        column = pandas.Series(['ok', 'ok', 'ok', 'ok', 'a..b', 'ok'], [5] * 6)
+        parts = dask.dataframe.from_pandas(column, 2, sort=False)
         lazy = xn.dask.to_ascii(parts, 'url-strict')
         with self.assertRaises(xn.HostNameError) as caught:
             lazy.compute()
-        self.assertEqual((caught.exception.name, caught.exception.index),
-                         ('a..b', 1))
+        for error in (caught.exception,
+                      pickle.loads(pickle.dumps(caught.exception))):
+            self.assertRegex(str(error), '^partition 1, row 1: label 2: empty')
+            self.assertEqual(
+                parts.partitions[error.partition].compute().iloc[error.index],
+                'a..b')
+        with self.assertRaisesRegex(xn.HostNameError, '^row 4: '):
+            xn.dask.to_ascii(column, 'url-strict')
+        numbers = dask.dataframe.from_pandas(pandas.Series([1, 2, 3]), 3)
+        with self.assertRaisesRegex(
+                TypeError, '^partition [012], row 0: a name must be '):
+            xn.dask.to_unicode(numbers).compute()
         with self.assertRaisesRegex(ValueError, 'no profile'):
             xn.dask.try_to_ascii(parts, 'b')
-        with self.assertRaisesRegex(TypeError, 'no_such'):
-            xn.dask.errors(parts, no_such=True)
+        for function, _ in [(xn.dask.to_ascii, None), *self.results]:
+            for names in (parts.to_frame(), column.to_frame(), parts.index,
+                          column.index, ['a'], 'a', None):
+                with self.assertRaisesRegex(
+                        TypeError, rf'^{function.__name__}\(\) takes a Series of'
+                        rf' Dask or of pandas, not {type(names).__name__}$'):
+                    function(names)
+            for more in ('errors', 'threads', 'strict', 'no_such'):
+                with self.assertRaisesRegex(
+                        TypeError, rf'^{function.__name__}\(\) got an unexpected'
+                        f" keyword argument '{more}'$"):
+                    function(parts, **{more: True})
         self.assertEqual(xn.dask.to_ascii(pandas.Series(['a_b']))[0], 'a_b')
         self.assertEqual(xn.dask.errors(pandas.Series(['a_b']), std3=True)[0],
                          ('std3',))
 
 
-async def fall_later(dask_worker):
-    """Let a worker kill itself when it has finished three more tasks."""
+async def fall_later(victim, dask_worker):
+    """Let a worker kill a process when it has finished three more tasks."""
     done = []
 
     class Fall(distributed.WorkerPlugin):
@@ -107,9 +132,19 @@ async def fall_later(dask_worker):
             if finish == 'memory':
                 done.append(key)
             if len(done) == 3:
-                os.kill(os.getpid(), signal.SIGKILL)
+                os.kill(victim, signal.SIGKILL)
 
     await dask_worker.plugin_add(Fall())
+
+
+def taken_files():
+    """The texts of the files in results/ by their names; removes them."""
+    files = {}
+    for path in pathlib.Path('results').iterdir():
+        with open(path, encoding='utf-8', newline='') as file:
+            files[path.name] = file.read()
+        path.unlink()
+    return files
 
 
 def ip(*arguments, pid=None):
@@ -139,7 +174,7 @@ class Guide(unittest.TestCase):
         ip('link', 'add', 'hub', 'type', 'bridge')
         ip('addr', 'add', '10.0.0.1/24', 'dev', 'hub')
         ip('link', 'set', 'hub', 'up')
-        cls.start(cls.commands[0], '--no-dashboard')
+        cls.scheduler = cls.start(cls.commands[0], '--no-dashboard')
 
     @classmethod
     def start(cls, command, *more, before=()):
@@ -154,10 +189,10 @@ class Guide(unittest.TestCase):
         return process
 
     @classmethod
-    def start_worker(cls, number):
+    def start_worker(cls, number, nanny='--no-nanny'):
         """Start a worker with an address of its own."""
         process = cls.start(
-            cls.commands[1], '--nthreads', '1', '--no-nanny', '--no-dashboard',
+            cls.commands[1], '--nthreads', '1', nanny, '--no-dashboard',
             '--local-directory', 'scratch',
             before=['unshare', '-n', 'sh', '-c',
                     'echo; read line; exec "$@"', 'sh'])
@@ -204,41 +239,61 @@ class Guide(unittest.TestCase):
         return done.stdout.split('\n')[:-1]
 
     def run_guide(self, wanted):
-        """Run the guide's first code and compare its files; its variables."""
+        """Run the guide's first code and compare its files.
+
+        Returns the code's variables, its seconds and the files.
+        """
         space = {}
         begin = time.monotonic()
         exec(self.code[0], space)
         seconds = time.monotonic() - begin
         self.addCleanup(space['client'].close)
-        rows = []
-        for path in sorted(pathlib.Path('results').iterdir()):
-            with open(path, encoding='utf-8', newline='') as file:
-                rows += list(csv.reader(file))[1:]
-            path.unlink()
+        files = taken_files()
+        rows = [row for name in sorted(files) for row in list(
+            csv.reader(io.StringIO(files[name], newline='')))[1:]]
         self.assertEqual([row[0] for row in rows],
                          list(map(str, range(COUNT))))
         for row, ascii_form in zip(rows, wanted):
             self.assertEqual(row[2], ascii_form, row)
             self.assertEqual(not row[3], ascii_form != '', row)
-        return space, seconds
+        return space, seconds, files
+
+    def fall(self, client, victim, number):
+        """Let a worker kill a process in the middle of what comes next."""
+        client.run(fall_later, victim.pid, workers=[
+            name for name in client.scheduler_info()['workers']
+            if f'//10.0.0.{number + 1}:' in name])
 
     def test_cluster(self):
         names = self.make_files()
         wanted = self.command(names, 'ascii', '-q')
         address = re.search('tcp://[0-9.:]*', self.commands[1])[0]
+        workers = []
         with distributed.Client(address, timeout=60) as client:
             for number in (1, 2, 3):
-                process = self.start_worker(number)
+                workers.append(self.start_worker(number))
                 client.wait_for_workers(number, timeout=60)
-                space, seconds = self.run_guide(wanted)
+                space, seconds, files = self.run_guide(wanted)
                 print(f'{number} workers: {COUNT / seconds:.0f} names a second',
                       file=sys.stderr)
-            client.run(fall_later, workers=[
-                name for name in client.scheduler_info()['workers']
-                if '//10.0.0.4:' in name])
-            space, seconds = self.run_guide(wanted)
-            self.assertEqual(process.wait(60), -signal.SIGKILL)
             self.recipes(space, names, wanted)
+            self.fall(client, workers[2], 3)
+            self.run_guide(wanted)
+            self.assertEqual(workers.pop().wait(60), -signal.SIGKILL)
+            nanny = self.start_worker(4, '--nanny')
+            client.wait_for_workers(3, timeout=60)
+            self.fall(client, nanny, 4)
+            self.run_guide(wanted)
+            self.assertEqual(nanny.wait(60), -signal.SIGKILL)
+            self.fall(client, self.scheduler, 1)
+            with self.assertRaises(Exception) as caught:
+                self.run_guide(wanted)
+            print(repr(caught.exception), file=sys.stderr)
+        # The workers end, too, and have written nothing wrong.
+        for worker in workers:
+            worker.wait(60)
+        for name, text in taken_files().items():
+            self.assertTrue(files[name].startswith(text), name)
 
     def recipes(self, space, names, wanted):
         """The guide's further code, against what the command says."""
