@@ -9,7 +9,9 @@ root.
 
 import collections
 import concurrent.futures
+import contextlib
 import csv
+import importlib.util
 import io
 import logging
 import os
@@ -125,6 +127,22 @@ class Columns(unittest.TestCase):
                          ('std3',))
 
 
+    def test_parquet(self):
+        """The guide's code for Parquet; Debian 12 has no pyarrow."""
+        if not importlib.util.find_spec('pyarrow'):
+            self.skipTest('there is no pyarrow')
+        part = documents.section(GUIDE, 'Dask with Parquet')
+        with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
+            frame = pandas.DataFrame({'host': self.names * 9})
+            dask.dataframe.from_pandas(frame, 5).to_parquet('names.parquet')
+            for code in documents.blocks(part, 'python'):
+                exec(code, {})
+            found = pandas.read_parquet('results.parquet')
+        self.assertEqual(
+            [None if pandas.isna(name) else name for name in found['ascii']],
+            xn.to_ascii_many(self.names) * 9)
+
+
 async def fall_later(victim, dask_worker):
     """Let a worker kill a process when it has finished three more tasks."""
     done = []
@@ -166,9 +184,9 @@ class Guide(unittest.TestCase):
         folder = tempfile.TemporaryDirectory(prefix='xn-dask-')
         cls.addClassCleanup(folder.cleanup)
         os.chdir(folder.name)
-        part = GUIDE.split('\n## Dask\n')[1].split('\n## ')[0]
-        cls.commands = re.search(r'```sh\n(.*?)```', part, re.S)[1].split('\n')
-        cls.code = re.findall(r'```python\n(.*?)```', part, re.S)
+        part = documents.section(GUIDE, 'Dask')
+        cls.commands = documents.blocks(part, 'sh')[0].split('\n')
+        cls.code = documents.blocks(part, 'python')
         if documents.ways(shared.SOURCE)[
                 'CSV on many machines, with Dask'] not in cls.code[0]:
             raise AssertionError('the table has another command')
