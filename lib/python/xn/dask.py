@@ -4,9 +4,10 @@
 >>> frame['ascii'] = xn.dask.try_to_ascii(frame['host'])
 
 Each takes a Series and gives one with the same index and order.  What is
-missing (None, NaN, NA) stays as it is.  A column of pandas' type string stays
-one; every other gives objects.  For a Series of Dask nothing is computed
-here: the result has a task for each partition, which converts it as a whole.
+missing (None, NaN, NA) stays as it is.  A column of a type string of pandas or
+Arrow stays one; every other gives objects.  For a Series of Dask nothing is
+computed here: the result has a task for each partition, which converts it as a
+whole.
 An unknown profile or check raises at once.  The workers need xn, too.  Where a
 partition has something that cannot be converted, the message begins with its
 number and the row in it: names.partitions[3].compute().iloc[7].
@@ -42,9 +43,8 @@ def to_unicode(names, profile='lookup', **checks):
 
 
 def errors(names, profile='lookup', **checks):
-    """A tuple for each name: the errors of ToASCII, () for a valid name."""
-    return _convert(errors, partial(_errors, profile=profile), names, checks,
-                    text=False)
+    """The errors of ToASCII with blanks between, '' for a valid name."""
+    return _convert(errors, partial(_errors, profile=profile), names, checks)
 
 
 def skeleton(names):
@@ -54,8 +54,9 @@ def skeleton(names):
 
 def _errors(names, **how):
     rows = zip(names, xn.to_ascii_many(names, **how))
-    return [() if name is None or ascii_form is not None
-            else xn.analyze(name, **how).errors for name, ascii_form in rows]
+    return ['' if name is None or ascii_form is not None
+            else ' '.join(xn.analyze(name, **how).errors)
+            for name, ascii_form in rows]
 
 
 def _skeletons(names):
@@ -65,7 +66,7 @@ def _skeletons(names):
             for name, ascii_form, unicode_form in rows]
 
 
-def _convert(asked, function, names, checks, text=True):
+def _convert(asked, function, names, checks):
     """The Series that a function for many names makes of one."""
     from pandas import Series
 
@@ -79,18 +80,17 @@ def _convert(asked, function, names, checks, text=True):
         raise TypeError(f'{asked.__name__}() takes a Series of Dask or of'
                         f' pandas, not {type(names).__name__}')
     function = partial(function, **checks)
-    converted = _convert_series(meta, function, text)
+    converted = _convert_series(meta, function)
     if meta is names:
         return converted
-    return names.map_partitions(_convert_partition, function, text,
-                                meta=converted)
+    return names.map_partitions(_convert_partition, function, meta=converted)
 
 
-def _convert_partition(names, function, text, partition_info):
+def _convert_partition(names, function, partition_info):
     """The same for a partition; Dask gives partition_info."""
     partition = partition_info['number']
     try:
-        return _convert_series(names, function, text)
+        return _convert_series(names, function)
     except xn.HostNameError as error:
         error.partition = partition
         raise
@@ -98,15 +98,14 @@ def _convert_partition(names, function, text, partition_info):
         raise TypeError(f'partition {partition}, {error}') from None
 
 
-def _convert_series(names, function, text):
+def _convert_series(names, function):
     """The same for a Series of pandas."""
-    from numpy import where
-    from pandas import Series, StringDtype
+    from numpy import array, where
+    from pandas import Series
 
     missing = names.isna().to_numpy()
     given = names.to_numpy(dtype=object)
-    results = Series(function(where(missing, None, given).tolist()),
-                     dtype=object).to_numpy()
-    stays = text and isinstance(names.dtype, StringDtype)
+    results = array(function(where(missing, None, given).tolist()), object)
+    stays = names.dtype.type is str
     return Series(where(missing, given, results), names.index,
                   names.dtype if stays else object, names.name)
