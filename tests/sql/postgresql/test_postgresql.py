@@ -182,78 +182,82 @@ def test_restore(cluster):
           'line 500, column h')
 
 
+UTF8 = {'PGCLIENTENCODING': 'UTF8'}
+# Encodings: a letter of each, and what statements there give.
+ENCODINGS = {
+    'LATIN1': ('ä', (
+        ("xn_to_ascii('bücher')", 'xn--bcher-kva'),
+        ("at FROM xn_faults('bü c')", '3'),
+        # A label that is empty is behind the last character.
+        ("at FROM xn_faults('ä.', 'strict')", '3'),
+        ("unicode('bücher.de'::hostname)", 'bücher.de'),
+        ("length(xn_to_unicode('xn--bcher-kva'))", '6'),
+        ("punycode_decode('bcher-kva')", 'bücher'))),
+    'SQL_ASCII': ('a', ((r"xn_errors(E'\xff')", '{invalid-utf8}'),)),
+    # One character there is two code points.
+    'EUC_JIS_2004': ('か゚', (("at FROM xn_faults('か゚ c')", '2'),))}
+
+
+def create_encoded(cluster, database, encoding):
+    """Create a database of another encoding."""
+    cluster.sql(f"CREATE DATABASE {database} ENCODING '{encoding}' LOCALE 'C'"
+                ' TEMPLATE template0', 'postgres')
+    cluster.sql('CREATE EXTENSION xn', database)
+
+
 def test_encodings(cluster):
     """Other encodings are converted; what has no form there is 22P05."""
-    for encoding in ('LATIN1', 'SQL_ASCII', 'EUC_JIS_2004'):
-        cluster.sql(f"CREATE DATABASE e ENCODING '{encoding}' LOCALE 'C'"
-                    ' TEMPLATE template0', 'postgres')
-        cluster.sql('CREATE EXTENSION xn', 'e')
-        utf8 = {'PGCLIENTENCODING': 'UTF8'}
+    for encoding, (letter, cases) in ENCODINGS.items():
+        create_encoded(cluster, 'e', encoding)
+        for query, wanted in cases:
+            equal(cluster.sql(f'SELECT {query}', 'e', env=UTF8), wanted)
         if encoding == 'LATIN1':
-            equal(cluster.sql("SELECT xn_to_ascii('bücher')", 'e', env=utf8),
-                  'xn--bcher-kva')
             fails(cluster, "SELECT xn_to_unicode('xn--fiq228c')", '22P05',
-                  database='e', env=utf8)
-            equal(cluster.sql("SELECT at FROM xn_faults('bü c')", 'e',
-                              env=utf8), '3')
-            # A label that is empty is behind the last character.
-            equal(cluster.sql("SELECT at FROM xn_faults('ä.', 'strict')",
-                              'e', env=utf8), '3')
-            equal(cluster.sql("SELECT unicode('bücher.de'::hostname)", 'e',
-                              env=utf8), 'bücher.de')
-            equal(cluster.sql("SELECT length(xn_to_unicode('xn--bcher-kva')),"
-                              " punycode_decode('bcher-kva')", 'e', env=utf8),
-                  '6|bücher')
+                  database='e', env=UTF8)
         elif encoding == 'SQL_ASCII':
-            equal(cluster.sql(r"SELECT xn_errors(E'\xff')", 'e'),
-                  '{invalid-utf8}')
-            fails(cluster, r"SELECT xn_to_ascii(E'a\xff')", r'"a\x{FF}"',
-                  database='e')
-            why = cluster.sql(r"SELECT explanation FROM xn_faults(E'\xff')",
-                              'e')
-            # Ill-formed: a byte alone, one cut off, one too long, a surrogate.
-            for text in (r'\xff', r'a\xc3', r'\xc0\x80', r'\xed\xa0\x80'):
-                for function in ('xn_restriction_level', 'xn_skeleton',
-                                 'punycode_encode', 'xn_to_ascii'):
-                    last = re.sub(r'.*\\x', '', text).upper()
-                    fails(cluster, f"SELECT {function}(E'{text}')",
-                          'ERROR:  22P02', rf'\x{{{last}}}"', why,
-                          database='e')
-                equal(cluster.sql(f"SELECT xn_display(E'{text}') IS NULL", 'e'),
-                      'f')
-            # A character that is cut off goes on in the next column, whose
-            # length of 63 is stored as 0x81.
-            cluster.sql("CREATE TABLE cut AS SELECT a, repeat('x', 63) FROM"
-                        r" unnest(ARRAY[E'a\xc3', E'a\xe3\x81']) AS a", 'e')
-            for function in ('punycode_encode', 'xn_to_ascii'):
-                for last in ('C3', '81'):
-                    fails(cluster, f'SELECT {function}(a) FROM cut'
-                          rf" WHERE a LIKE E'%\x{last}'", rf'\x{{{last}}}"',
-                          database='e')
-        else:
-            # One character there is two code points.
-            equal(cluster.sql("SELECT at FROM xn_faults('か゚ c')", 'e',
-                              env=utf8), '2')
-        check_long_text(cluster, {'LATIN1': 'ä', 'SQL_ASCII': 'a',
-                                  'EUC_JIS_2004': 'か゚'}[encoding], utf8)
+            check_ill_formed(cluster)
+        check_long_text(cluster, letter)
         cluster.sql('DROP DATABASE e', 'postgres')
 
 
-def check_long_text(cluster, letter, utf8):
+def check_ill_formed(cluster):
+    """Bytes that are not UTF-8 in the database e, of SQL_ASCII."""
+    why = cluster.sql(r"SELECT explanation FROM xn_faults(E'\xff')", 'e')
+    # Ill-formed: a byte alone, one cut off, one too long, a surrogate.
+    for text in (r'\xff', r'a\xff', r'a\xc3', r'\xc0\x80', r'\xed\xa0\x80'):
+        shown = re.sub(r'\\x(..)', lambda found: rf'\x{{{found[1].upper()}}}',
+                       text)
+        for function in ('xn_restriction_level', 'xn_skeleton',
+                         'punycode_encode', 'xn_to_ascii'):
+            fails(cluster, f"SELECT {function}(E'{text}')", 'ERROR:  22P02',
+                  f'"{shown}"', why, database='e')
+        equal(cluster.sql(f"SELECT xn_display(E'{text}') IS NULL", 'e'), 'f')
+    # A character that is cut off goes on in the next column, whose length of
+    # 63 is stored as 0x81.
+    cluster.sql("CREATE TABLE cut AS SELECT a, repeat('x', 63) FROM"
+                r" unnest(ARRAY[E'a\xc3', E'a\xe3\x81']) AS a", 'e')
+    for function in ('punycode_encode', 'xn_to_ascii'):
+        for last in ('C3', '81'):
+            fails(cluster, f'SELECT {function}(a) FROM cut'
+                  rf" WHERE a LIKE E'%\x{last}'", rf'\x{{{last}}}"',
+                  database='e')
+
+
+def check_long_text(cluster, letter):
     """Text of many stretches in the database e, and of many faults."""
     for before in ('', 'a', 'aa'):
         text = f"repeat('{before}' || repeat('{letter}', 4999) || ' .', 30)"
         equal(cluster.sql(f'SELECT count(*) FROM xn_faults({text}) WHERE'
                           f" substr({text}, at, 1) <> ' '"
-                          " AND error = 'forbidden-domain'", 'e', env=utf8),
+                          " AND error = 'forbidden-domain'", 'e', env=UTF8),
               '0')
         text = f"'{before}' || repeat('{letter}', 50000)"
         for answer in (f'punycode_decode(punycode_encode({text})) = {text}',
                        f"xn_to_unicode({text}, 'url') = {text}"):
-            equal(cluster.sql(f'SELECT {answer}', 'e', env=utf8), 't')
+            equal(cluster.sql(f'SELECT {answer}', 'e', env=UTF8), 't')
     # The message keeps nothing for each character.
     done = cluster.psql(
-        '-At', '-d', 'e', '-v', 'ON_ERROR_STOP=0', env=utf8, check=False,
+        '-At', '-d', 'e', '-v', 'ON_ERROR_STOP=0', env=UTF8, check=False,
         input=f"SELECT xn_to_ascii(repeat('{letter}', 1500000)"
         " || repeat('.a b', 30)); SELECT substring("
         "pg_read_file('/proc/self/status') FROM 'VmHWM:\\s*(\\d+)')")
@@ -508,15 +512,13 @@ def test_steps(cluster):
         return
     length = 8000
     databases = {'xn': SHAPES, 'l': ('ä', 'ä b.'), 'j': ('か゚', 'か゚ b.')}
-    for name, encoding in (('l', 'LATIN1'), ('j', 'EUC_JIS_2004')):
-        cluster.sql(f"CREATE DATABASE {name} ENCODING '{encoding}' LOCALE 'C'"
-                    ' TEMPLATE template0', 'postgres')
-        cluster.sql('CREATE EXTENSION xn', name)
+    create_encoded(cluster, 'l', 'LATIN1')
+    create_encoded(cluster, 'j', 'EUC_JIS_2004')
     for name, shapes in databases.items():
         cluster.sql('CREATE TABLE shapes AS SELECT * FROM unnest(ARRAY['
                     + ', '.join(f"'{shape}'" for shape in shapes)
                     + ']) WITH ORDINALITY s (t, i)', name,
-                    env={'PGCLIENTENCODING': 'UTF8'})
+                    env=UTF8)
     cluster.stop()
     slow = []
     for name, shapes in databases.items():
