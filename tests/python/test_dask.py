@@ -134,7 +134,6 @@ class Columns(unittest.TestCase):
         self.assertEqual(xn.dask.errors(pandas.Series(['a_b..']), std3=True)[0],
                          'empty-label std3')
 
-
     def test_parquet(self):
         """The guide's code for Parquet; Debian 12 has no pyarrow."""
         if not pyarrow:
@@ -332,6 +331,12 @@ class Guide(unittest.TestCase):
         """The guide's further code, against what the command says."""
         for code in self.code[1:]:
             exec(code, space)
+        hosts = space['frame']['host']
+        with self.assertRaises(xn.HostNameError) as caught:
+            xn.dask.to_ascii(hosts).compute()
+        error = caught.exception
+        part = hosts.partitions[error.partition].compute()
+        self.assertEqual(part.iloc[error.index], error.name)
         domains = collections.Counter(
             '.'.join(labels[-2:]) for name in wanted
             if len(labels := name.removesuffix('.').split('.')) > 1)
