@@ -43,11 +43,12 @@ def has(text, *parts):
 
 
 def fails(cluster, sql, *parts, database='xn', **how):
-    """Complain unless a statement fails with these parts in its message."""
+    """The message of a statement, which has to fail, with these parts in it."""
     done = cluster.psql('-d', database, '-v', 'VERBOSITY=verbose', '-c', sql,
                         check=False, **how)
     equal(done.returncode != 0, True)
     has(done.stderr, *parts)
+    return done.stderr
 
 
 def test_regress(cluster):
@@ -610,29 +611,24 @@ def test_calls(cluster):
     cluster.sql('CREATE DATABASE calls', 'postgres')
     cluster.sql('CREATE ROLE caller; CREATE SCHEMA s;'
                 'CREATE EXTENSION xn SCHEMA s', 'calls')
-    for usage in ('FROM', 'TO'):
-        cluster.sql(('REVOKE' if usage == 'FROM' else 'GRANT') +
-                    f' USAGE ON SCHEMA s {usage} caller', 'calls')
-        for call, refused in (
-                ("xn_to_ascii('a')", False), ("hostname_in('a')", False),
-                ("hostname_end('a'::s.hostname)", True),
-                *((f"{name}('a'{more})", True) for name, more in (
-                    ('hostname_end', ''), ('hostname_recv', ''),
-                    ('hostname_sortsupport', ''),
-                    ('hostname_below_support', ''),
-                    ('hostname_above_support', ''),
-                    ('hostname_below_sel', ", 0, 'a', 0"),
-                    ('hostname_above_sel', ", 0, 'a', 0")))):
-            done = cluster.psql('-d', 'calls', '-c', 'SET ROLE caller', '-c',
-                                f'SELECT s.{call}', check=False)
-            why = ''
-            if usage == 'FROM':
-                why = 'permission denied for schema s'
-            elif refused:
-                # The second from servers before 15.20 and its like.
-                why = 'does not exist|cannot accept a value of type internal'
-            equal((call, re.search(why, done.stderr) is not None or done.stderr,
-                   done.returncode), (call, True, 1 if why else 0))
+    call = 'SET ROLE caller; SELECT s.'
+    public = ("xn_to_ascii('a')", "hostname_in('a')")
+    hidden = ("hostname_end('a'::s.hostname)", "hostname_end('a')",
+              "hostname_recv('a')", "hostname_sortsupport('a')",
+              "hostname_below_support('a')", "hostname_above_support('a')",
+              "hostname_below_sel('a', 0, 'a', 0)",
+              "hostname_above_sel('a', 0, 'a', 0)")
+    for what in public + hidden:
+        fails(cluster, call + what, 'permission denied for schema s',
+              database='calls')
+    cluster.sql('GRANT USAGE ON SCHEMA s TO caller', 'calls')
+    for what in public:
+        cluster.sql(call + what, 'calls')
+    for what in hidden:
+        message = fails(cluster, call + what, database='calls')
+        # The second from servers before 15.20 and its like.
+        equal('does not exist' in message or
+              'cannot accept a value of type internal' in message, True)
     for statement in ('ALTER EXTENSION xn UPDATE', 'DROP EXTENSION xn'):
         fails(cluster, f'SET ROLE caller; {statement}',
               'must be owner of extension', database='calls')
