@@ -202,83 +202,52 @@ def in_process():
     return wrong
 
 
-def own_command():
-    """python3 -m xn: outputs and statuses."""
-    wrong = 0
-    for arguments, status, output in (
-            (['ascii', 'bücher.de'], 0, 'xn--bcher-kva.de\n'),
-            (['ascii', 'a', '..'], 1, 'a\n\n'),
-            (['unicode', 'xn--tda'], 0, 'ü\n'),
-            (['explain', 'a'], 0, 'a\n  ASCII    a\n  Unicode  a\n'),
-            ([], 2, '')):
-        done = subprocess.run([sys.executable, '-m', 'xn', *arguments],
-                              env=ENVIRONMENT,
-                              capture_output=True, text=True, check=False,
-                              encoding='utf-8')
-        if (done.returncode, done.stdout) != (status, output):
-            wrong += 1
-            print(arguments, done)
+# What a shell runs as python3 -m xn: text, status, output, messages.
+SHELL = (
+    ('ascii bücher.de', 0, 'xn--bcher-kva.de\n', ''),
+    ('ascii -q a ..', 1, 'a\n\n', ''),
+    ('unicode xn--tda', 0, 'ü\n', ''),
+    ('explain a', 0, 'a\n  ASCII    a\n  Unicode  a\n', ''),
+    ('2>/dev/null', 2, '', ''),
     # Messages stand behind the line that they are about.
-    done = subprocess.run([sys.executable, '-m', 'xn', 'ascii', 'a', 'a b',
-                           'c'],
-                          env=ENVIRONMENT,
-                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                          check=False, encoding='utf-8')
-    if done.stdout != (f'a\n\nxn: 2: label 1: {FORBIDDEN}    a b\n     ^\n'
-                       'c\n'):
-        wrong += 1
-        print('the order:', done)
-    # Nobody reads the output.
-    reading, writing = os.pipe()
-    os.close(reading)
-    done = subprocess.run([sys.executable, '-m', 'xn', 'ascii', 'a'],
-                          env=ENVIRONMENT,
-                          stdout=writing, stderr=subprocess.PIPE, check=False)
-    os.close(writing)
-    if (done.returncode, done.stderr) != (3, b''):
-        wrong += 1
-        print('a closed pipe:', done)
-    # The same without a place for messages.
-    reading, writing = os.pipe()
-    os.close(reading)
-    done = subprocess.run(['sh', '-c', 'exec "$0" -m xn ascii a 2>&-',
-                           sys.executable],
-                          env=ENVIRONMENT, stdout=writing, check=False)
-    os.close(writing)
-    if done.returncode != 3:
-        wrong += 1
-        print('a closed pipe, no messages:', done)
+    ('ascii a "a b" c 2>&1', 1,
+     f'a\n\nxn: 2: label 1: {FORBIDDEN}    a b\n     ^\nc\n', ''),
     # Streams that are closed; two are not needed.
-    for arguments, closed, status, output, message in (
-            ('a', '>&-', 3, b'', b'xn: standard output is closed\n'),
-            ('a', '<&-', 0, b'a\n', b''),
-            ('', '<&-', 3, b'', b'xn: standard input is closed\n'),
-            ('"a b" a', '2>&-', 3, b'\n', b''), ('a', '2>&-', 0, b'a\n', b'')):
-        done = subprocess.run(
-            ['sh', '-c', f'exec "$0" -m xn ascii {arguments} {closed}',
-             sys.executable],
-            env=ENVIRONMENT, capture_output=True, check=False)
-        if (done.returncode, done.stdout, done.stderr) != (status, output,
-                                                           message):
+    ('ascii a >&-', 3, '', 'xn: standard output is closed\n'),
+    ('ascii a <&-', 0, 'a\n', ''),
+    ('ascii <&-', 3, '', 'xn: standard input is closed\n'),
+    ('ascii "a b" a 2>&-', 3, '\n', ''),
+    ('ascii a 2>&-', 0, 'a\n', ''),
+    # There is no room for the output, or for messages.
+    ('ascii a >/dev/full', 3, '', 'xn: [Errno 28] No space left on device\n'),
+    ('ascii "a b" 2>/dev/full', 3, '\n', ''),
+)
+
+
+def shell(text, output=subprocess.PIPE):
+    """What python3 -m xn does in a shell: status, output, messages."""
+    done = subprocess.run(
+        ['sh', '-c', f'exec "$0" -m xn {text}', sys.executable], check=False,
+        env=ENVIRONMENT, stdout=output, stderr=subprocess.PIPE,
+        encoding='utf-8')
+    return done.returncode, done.stdout, done.stderr
+
+
+def own_command():
+    """python3 -m xn in a shell."""
+    wrong = 0
+    for text, *expected in SHELL:
+        if shell(text) != tuple(expected):
             wrong += 1
-            print('a closed stream:', done)
-    # There is no room for the output.
-    if os.path.exists('/dev/full'):
-        with open('/dev/full', 'wb') as full:
-            done = subprocess.run([sys.executable, '-m', 'xn', 'ascii', 'a'],
-                                  env=ENVIRONMENT, stdout=full,
-                                  stderr=subprocess.PIPE, check=False)
-        if done.returncode != 3 or done.stderr.count(b'\n') != 1 or \
-                not done.stderr.startswith(b'xn: [Errno 28]'):
+            print(text, shell(text))
+    # Nobody reads the output, with and without a place for messages.
+    for text in ('ascii a', 'ascii a 2>&-'):
+        reading, writing = os.pipe()
+        os.close(reading)
+        if shell(text, writing) != (3, None, ''):
             wrong += 1
-            print('a full disk:', done)
-        with open('/dev/full', 'wb') as full:
-            done = subprocess.run([sys.executable, '-m', 'xn', 'ascii', 'a b'],
-                                  env=ENVIRONMENT, stdout=subprocess.PIPE,
-                                  stderr=full, check=False)
-        if (done.returncode, done.stdout) != (3, b'\n'):
-            wrong += 1
-            print('a full disk for messages:', done)
+            print('a closed pipe:', text)
+        os.close(writing)
     return wrong
 
 

@@ -2,14 +2,20 @@
 """xn.dask: columns of pandas and of Dask, and a cluster.
 
 The cluster is that of "Dask" in doc/many-names.md, whose commands and code are
-run: a scheduler and three workers, each in a network namespace of its own, one
-of which kills itself in the middle.  That needs root.
+run: a scheduler and three workers, each in a network namespace of its own.  A
+worker is killed in the middle, then a nanny, then the scheduler.  That needs
+root.
 """
 
 import collections
+import concurrent.futures
+import contextlib
 import csv
+import io
+import logging
 import os
 import pathlib
+import pickle
 import re
 import shlex
 import signal
@@ -33,6 +39,10 @@ try:
 except ImportError as error:
     print(f'skipped: {error}', file=sys.stderr)
     sys.exit(77)
+try:
+    import pyarrow
+except ImportError:
+    pyarrow = None
 
 COUNT = 2000000 * shared.SCALE // 100
 FILES = 24
@@ -50,11 +60,14 @@ class Columns(unittest.TestCase):
                                 'nan']),
         (xn.dask.to_unicode, ['bücher.de', 'paypa1', '', 'ä', 'nan']),
         (xn.dask.skeleton, ['bu\u0308cher.de', 'paypal', '', 'a\u0308', 'nan']),
-        (xn.dask.errors, [(), (), ('empty-name',), (), ()])]
+        (xn.dask.errors, ['', '', 'empty-name', '', ''])]
+    kinds = [object, 'string', 'category']
+    if pyarrow:
+        kinds += ['string[pyarrow]', pandas.ArrowDtype(pyarrow.string())]
 
     def test_missing(self):
         """What is missing stays, in its place and of its kind."""
-        for kind in (object, 'string', 'category'):
+        for kind in self.kinds:
             column = pandas.Series(self.names, [8, 3, 3, 1, 0, 7, 6, 5], kind,
                                    name='host')
             for function, wanted in self.results:
@@ -65,12 +78,14 @@ class Columns(unittest.TestCase):
                                  list(map(repr, column[column.isna()])))
                 self.assertTrue(found.index.equals(column.index))
                 self.assertEqual((found.name, found.dtype), (
-                    'host', 'string' if kind == 'string'
-                    and function is not xn.dask.errors else object))
+                    'host', object if kind == 'category' else column.dtype))
 
     def test_lazy(self):
         """Nothing is computed before it is asked for, and then the same."""
-        for kind in (object, 'string'):
+        # Newer versions of Dask make text of objects otherwise.
+        self.enterContext(
+            dask.config.set({'dataframe.convert-string': False}))
+        for kind in self.kinds:
             column = pandas.Series(self.names * 9, dtype=kind, name='host')
             parts = dask.dataframe.from_pandas(column, npartitions=5)
             for function, _ in self.results:
@@ -83,23 +98,60 @@ class Columns(unittest.TestCase):
                 pandas.testing.assert_series_equal(lazy.compute(), wanted)
 
     def test_refused(self):
-        parts = dask.dataframe.from_pandas(pandas.Series(['ok', 'a..b']), 1)
+        """Whoever reads a message finds the name, or the argument."""
+        column = pandas.Series(['ok', 'ok', 'ok', 'ok', 'a..b', 'ok'], [5] * 6)
+        parts = dask.dataframe.from_pandas(column, 2, sort=False)
         lazy = xn.dask.to_ascii(parts, 'url-strict')
         with self.assertRaises(xn.HostNameError) as caught:
             lazy.compute()
-        self.assertEqual((caught.exception.name, caught.exception.index),
-                         ('a..b', 1))
+        for error in (caught.exception,
+                      pickle.loads(pickle.dumps(caught.exception))):
+            self.assertRegex(str(error), '^partition 1, row 1: label 2: empty')
+            self.assertEqual(
+                parts.partitions[error.partition].compute().iloc[error.index],
+                'a..b')
+        with self.assertRaisesRegex(xn.HostNameError, '^row 4: '):
+            xn.dask.to_ascii(column, 'url-strict')
+        numbers = dask.dataframe.from_pandas(pandas.Series([1, 2, 3]), 3)
+        with self.assertRaisesRegex(
+                TypeError, '^partition [012], row 0: a name must be '):
+            xn.dask.to_unicode(numbers).compute()
         with self.assertRaisesRegex(ValueError, 'no profile'):
             xn.dask.try_to_ascii(parts, 'b')
-        with self.assertRaisesRegex(TypeError, 'no_such'):
-            xn.dask.errors(parts, no_such=True)
+        for function, _ in [(xn.dask.to_ascii, None), *self.results]:
+            for names in (parts.to_frame(), column.to_frame(), parts.index,
+                          column.index, ['a'], 'a', None):
+                with self.assertRaisesRegex(
+                        TypeError, rf'^{function.__name__}\(\) takes a Series of'
+                        rf' Dask or of pandas, not {type(names).__name__}$'):
+                    function(names)
+            for more in ('errors', 'threads', 'strict', 'no_such'):
+                with self.assertRaisesRegex(
+                        TypeError, rf'^{function.__name__}\(\) got an unexpected'
+                        f" keyword argument '{more}'$"):
+                    function(parts, **{more: True})
         self.assertEqual(xn.dask.to_ascii(pandas.Series(['a_b']))[0], 'a_b')
-        self.assertEqual(xn.dask.errors(pandas.Series(['a_b']), std3=True)[0],
-                         ('std3',))
+        self.assertEqual(xn.dask.errors(pandas.Series(['a_b..']), std3=True)[0],
+                         'empty-label std3')
+
+    def test_parquet(self):
+        """The guide's code for Parquet; Debian 12 has no pyarrow."""
+        if not pyarrow:
+            self.skipTest('there is no pyarrow')
+        part = documents.section(GUIDE, 'Dask with Parquet')
+        with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
+            frame = pandas.DataFrame({'host': self.names * 9})
+            dask.dataframe.from_pandas(frame, 5).to_parquet('names.parquet')
+            for code in documents.blocks(part, 'python'):
+                exec(code, {})
+            found = pandas.read_parquet('results.parquet')
+        self.assertEqual(
+            [None if pandas.isna(name) else name for name in found['ascii']],
+            xn.to_ascii_many(self.names) * 9)
 
 
-async def fall_later(dask_worker):
-    """Let a worker kill itself when it has finished three more tasks."""
+async def fall_later(victim, dask_worker):
+    """Let a worker kill a process when it has finished three more tasks."""
     done = []
 
     class Fall(distributed.WorkerPlugin):
@@ -107,9 +159,19 @@ async def fall_later(dask_worker):
             if finish == 'memory':
                 done.append(key)
             if len(done) == 3:
-                os.kill(os.getpid(), signal.SIGKILL)
+                os.kill(victim, signal.SIGKILL)
 
     await dask_worker.plugin_add(Fall())
+
+
+def taken_files():
+    """The texts of the files in results/ by their names; removes them."""
+    files = {}
+    for path in pathlib.Path('results').iterdir():
+        with open(path, encoding='utf-8', newline='') as file:
+            files[path.name] = file.read()
+        path.unlink()
+    return files
 
 
 def ip(*arguments, pid=None):
@@ -129,17 +191,19 @@ class Guide(unittest.TestCase):
         folder = tempfile.TemporaryDirectory(prefix='xn-dask-')
         cls.addClassCleanup(folder.cleanup)
         os.chdir(folder.name)
-        part = GUIDE.split('\n## Dask\n')[1].split('\n## ')[0]
-        cls.commands = re.search(r'```sh\n(.*?)```', part, re.S)[1].split('\n')
-        cls.code = re.findall(r'```python\n(.*?)```', part, re.S)
+        part = documents.section(GUIDE, 'Dask')
+        cls.commands = documents.blocks(part, 'sh')[0].split('\n')
+        cls.code = documents.blocks(part, 'python')
         if documents.ways(shared.SOURCE)[
                 'CSV on many machines, with Dask'] not in cls.code[0]:
             raise AssertionError('the table has another command')
+        # The client says at length that the scheduler is lost.
+        logging.disable()
         ip('link', 'set', 'lo', 'up')
         ip('link', 'add', 'hub', 'type', 'bridge')
         ip('addr', 'add', '10.0.0.1/24', 'dev', 'hub')
         ip('link', 'set', 'hub', 'up')
-        cls.start(cls.commands[0], '--no-dashboard')
+        cls.scheduler = cls.start(cls.commands[0], '--no-dashboard')
 
     @classmethod
     def start(cls, command, *more, before=()):
@@ -154,10 +218,10 @@ class Guide(unittest.TestCase):
         return process
 
     @classmethod
-    def start_worker(cls, number):
+    def start_worker(cls, number, nanny='--no-nanny'):
         """Start a worker with an address of its own."""
         process = cls.start(
-            cls.commands[1], '--nthreads', '1', '--no-nanny', '--no-dashboard',
+            cls.commands[1], '--nthreads', '1', nanny, '--no-dashboard',
             '--local-directory', 'scratch',
             before=['unshare', '-n', 'sh', '-c',
                     'echo; read line; exec "$@"', 'sh'])
@@ -195,8 +259,8 @@ class Guide(unittest.TestCase):
                     rows.writerow([j, names[j]])
         return names
 
-    def command(self, names, *arguments):
-        """A line of the command for each name."""
+    def command(self, *arguments, names=()):
+        """The lines of the command, for names or for files."""
         done = subprocess.run(
             [os.environ['XN_COMMAND'], *arguments], text=True, check=False,
             input=''.join(f'{name}\n' for name in names),
@@ -204,54 +268,83 @@ class Guide(unittest.TestCase):
         return done.stdout.split('\n')[:-1]
 
     def run_guide(self, wanted):
-        """Run the guide's first code and compare its files; its variables."""
+        """Run the guide's first code and compare its files.
+
+        Returns the code's variables, its seconds and the files.
+        """
         space = {}
         begin = time.monotonic()
         exec(self.code[0], space)
         seconds = time.monotonic() - begin
         self.addCleanup(space['client'].close)
-        rows = []
-        for path in sorted(pathlib.Path('results').iterdir()):
-            with open(path, encoding='utf-8', newline='') as file:
-                rows += list(csv.reader(file))[1:]
-            path.unlink()
-        self.assertEqual([row[0] for row in rows],
-                         list(map(str, range(COUNT))))
-        for row, ascii_form in zip(rows, wanted):
-            self.assertEqual(row[2], ascii_form, row)
-            self.assertEqual(not row[3], ascii_form != '', row)
-        return space, seconds
+        files = taken_files()
+        rows = [row for name in sorted(files) for row in list(
+            csv.reader(io.StringIO(files[name], newline='')))[1:]]
+        for row, wanted_row in zip(rows, wanted, strict=True):
+            # To the command an empty field is no name.
+            empty = '' if row[1] else 'empty-name'
+            self.assertEqual(row, [*wanted_row[:3], wanted_row[3] or empty])
+        return space, seconds, files
+
+    def fall(self, client, victim, number):
+        """Let a worker kill a process in the middle of what comes next."""
+        client.run(fall_later, victim.pid, workers=[
+            name for name in client.scheduler_info()['workers']
+            if f'//10.0.0.{number + 1}:' in name])
 
     def test_cluster(self):
         names = self.make_files()
-        wanted = self.command(names, 'ascii', '-q')
+        wanted = list(csv.reader(self.command(
+            'ascii', '-q', '--csv', 'host', *(f'-fnames/{i:02}.csv'
+                                              for i in range(FILES)))))[1:]
+        self.assertEqual(len(wanted), COUNT)
         address = re.search('tcp://[0-9.:]*', self.commands[1])[0]
+        workers = []
         with distributed.Client(address, timeout=60) as client:
             for number in (1, 2, 3):
-                process = self.start_worker(number)
+                workers.append(self.start_worker(number))
                 client.wait_for_workers(number, timeout=60)
-                space, seconds = self.run_guide(wanted)
+                space, seconds, files = self.run_guide(wanted)
                 print(f'{number} workers: {COUNT / seconds:.0f} names a second',
                       file=sys.stderr)
-            client.run(fall_later, workers=[
-                name for name in client.scheduler_info()['workers']
-                if '//10.0.0.4:' in name])
-            space, seconds = self.run_guide(wanted)
-            self.assertEqual(process.wait(60), -signal.SIGKILL)
-            self.recipes(space, names, wanted)
+            self.recipes(space, names, [row[2] for row in wanted])
+            self.fall(client, workers[2], 3)
+            self.run_guide(wanted)
+            self.assertEqual(workers.pop().wait(60), -signal.SIGKILL)
+            nanny = self.start_worker(4, '--nanny')
+            client.wait_for_workers(3, timeout=60)
+            self.fall(client, nanny, 4)
+            self.run_guide(wanted)
+            self.assertEqual(nanny.wait(60), -signal.SIGKILL)
+            self.fall(client, self.scheduler, 1)
+            with self.assertRaises(concurrent.futures.CancelledError):
+                self.run_guide(wanted)
+        # The workers end, too, and have written nothing wrong.
+        for worker in workers:
+            worker.wait(60)
+        found = taken_files()
+        self.assertNotEqual(found, files)
+        for name, text in found.items():
+            self.assertTrue(files[name].startswith(text), name)
 
     def recipes(self, space, names, wanted):
         """The guide's further code, against what the command says."""
         for code in self.code[1:]:
             exec(code, space)
+        hosts = space['frame']['host']
+        with self.assertRaises(xn.HostNameError) as caught:
+            xn.dask.to_ascii(hosts).compute()
+        error = caught.exception
+        part = hosts.partitions[error.partition].compute()
+        self.assertEqual(part.iloc[error.index], error.name)
         domains = collections.Counter(
             '.'.join(labels[-2:]) for name in wanted
             if len(labels := name.removesuffix('.').split('.')) > 1)
         self.assertEqual(space['counts'].to_dict(), domains)
         known = space['known']['known'].tolist()
-        skeletons = dict(zip(self.command(known, 'skeleton'), known))
+        skeletons = dict(zip(self.command('skeleton', names=known), known))
         alike = [(name, skeletons[text]) for name, ascii_form, text in zip(
-            names, wanted, self.command(names, 'skeleton'))
+            names, wanted, self.command('skeleton', names=names))
                  if skeletons.get(text, ascii_form) != ascii_form]
         self.assertGreaterEqual(len(alike), 3)
         found = space['alike'][['host', 'known']]

@@ -67,7 +67,8 @@ class HostNameError(UnicodeError, ValueError):
 
     name is the name as it was given, errors has the names of all rules that
     it breaks, faults says where, at most a thousand.  index is the number of
-    the name in a call of a _many function, otherwise None.
+    the name in a call of a _many function, otherwise None; with xn.dask the
+    number in a partition of Dask, which partition says.
     """
 
     __module__ = 'xn'
@@ -78,6 +79,7 @@ class HostNameError(UnicodeError, ValueError):
         self.errors = errors
         self.faults = faults
         self.index = index
+        self.partition = None
 
     def __str__(self):
         if not self.faults:
@@ -85,6 +87,8 @@ class HostNameError(UnicodeError, ValueError):
         fault = self.faults[0]
         where = '' if fault.label is None else f'label {fault.label + 1}: '
         number = '' if self.index is None else f'row {self.index}: '
+        if self.partition is not None:
+            number = f'partition {self.partition}, {number}'
         name = self.name
         if isinstance(name, bytes):
             # A character for each byte, so that places are right.

@@ -40,6 +40,7 @@ class HostNameError(UnicodeError, ValueError):
     errors: tuple[str, ...]
     faults: tuple[Fault, ...]
     index: int | None
+    partition: int | None
     def __init__(
         self, name: str | bytes, errors: tuple[str, ...] = (),
         faults: tuple[Fault, ...] = (), index: int | None = None) -> None: ...
