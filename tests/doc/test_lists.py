@@ -192,7 +192,8 @@ def versions(source):
         yield f'{path}, Unicode', found, [version] * len(found)
     version = re.search('XN_VERSION "(.+)"',
                         source.text('include/xn/export.h'))[1]
-    for path, begin in {'CHANGELOG.md': '## ', 'doc/command.md': 'xn ',
+    for path, begin in {'CHANGELOG.md': '## ', 'doc/CITATION.cff': 'version: ',
+                        'doc/command.md': 'xn ',
                         'doc/installing.md': 'tar xJf libxn-',
                         'doc/wasm.md': 'npm install build/npm/libxn-',
                         'lib/postgresql/META.json': '\t"version": "',
