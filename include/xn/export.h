@@ -11,9 +11,9 @@
  * The build system reads it from here.
  */
 #define XN_VERSION_MAJOR 1
-#define XN_VERSION_MINOR 0
+#define XN_VERSION_MINOR 1
 #define XN_VERSION_PATCH 0
-#define XN_VERSION "1.0.0"
+#define XN_VERSION "1.1.0"
 
 /*
  * XN_API marks an exported function.  Define XN_STATIC when linking the

@@ -713,7 +713,7 @@ struct xn_normalizer {
 
 /* ---- versions ----------------------------------------------------------- */
 
-/* The version of the library ("1.0.0") and of its Unicode data ("18.0.0"). */
+/* The version of the library ("1.1.0") and of its Unicode data ("18.0.0"). */
 XN_API const char *xn_version(void);
 XN_API const char *xn_unicode_version(void);
 

@@ -178,7 +178,7 @@ def guides(source):
 
 
 def versions(source):
-    """The Unicode version, wherever a document names one by three numbers."""
+    """The versions of Unicode and of libxn, where other files name them."""
     version = re.search(r'^Unicode ([\d.]+)\. ', source.text('data/README.md'),
                         re.M)[1]
     for path in ('README.md', 'lib/wasm/README.md', 'include/xn/idna.h',
@@ -190,6 +190,18 @@ def versions(source):
         found = re.findall(r'[Uu]nicode (?!17)([1-9]\d\.\d+\.\d+)\b',
                            source.text(path))
         yield f'{path}, Unicode', found, [version] * len(found)
+    version = re.search('XN_VERSION "(.+)"',
+                        source.text('include/xn/export.h'))[1]
+    for path, begin in {'CHANGELOG.md': '## ', 'doc/CITATION.cff': 'version: ',
+                        'doc/command.md': 'xn ',
+                        'doc/installing.md': 'tar xJf libxn-',
+                        'doc/wasm.md': 'npm install build/npm/libxn-',
+                        'lib/postgresql/META.json': '\t"version": "',
+                        'tools/packaging/debian/changelog': r'libxn \(',
+                        }.items():
+        yield f'{path}, version', re.findall(
+            rf'^{begin}(\d+\.\d+\.\d+)', source.text(path),
+            re.M)[:1], [version]
 
 
 def platforms(source):

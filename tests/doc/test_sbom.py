@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The bill of materials of a release is what SPDX 2.3 asks for.
+"""The bill of materials of a release is what SPDX 2.3 asks for, and a release
+with a file that was changed, is missing or is new is not tried.
 
     test_sbom.py SOURCE
 
@@ -88,6 +89,34 @@ def check_document(got, data, archive):
               hashlib.sha256(archive.read_bytes()).hexdigest()), libxn)
 
 
+def check_hashes(source):
+    """A release is tried only if its files are those that were made."""
+    def tried(folder):
+        run = subprocess.run([source / 'tools/dev/try-release', folder, 'all'],
+                             check=False, capture_output=True, text=True)
+        return run.returncode, run.stdout + run.stderr
+
+    with tempfile.TemporaryDirectory() as folder:
+        files = [pathlib.Path(folder, name) for name in ('a.tgz', 'debian/b')]
+        files[1].parent.mkdir()
+        for file in files:
+            file.write_bytes(b'made')
+        pathlib.Path(folder, 'SHA256SUMS').write_text(''.join(
+            f'{hashlib.sha256(b"made").hexdigest()}  '
+            f'{file.relative_to(folder)}\n' for file in files), 'utf-8')
+        status, text = tried(folder)
+        check(status == 2 and 'there is no all to try' in text, text)
+        for file in files:
+            for change in (lambda: file.write_bytes(b'mbde'), file.unlink):
+                change()
+                status, text = tried(folder)
+                check(status == 1 and f'{file.name}: FAILED' in text, text)
+            file.write_bytes(b'made')
+        pathlib.Path(folder, 'debian/c.deb').touch()
+        status, text = tried(folder)
+        check(status == 1 and 'debian/c.deb' in text, text)
+
+
 def main():
     """Check the document of an archive of two bytes, and a file made of it."""
     source = pathlib.Path(sys.argv[1])
@@ -113,6 +142,7 @@ def main():
         check_document(json.loads(run[0]), data, archive)
     wrong = subprocess.run(sbom, check=False, capture_output=True)
     check((wrong.returncode, wrong.stdout) == (2, b''), wrong)
+    check_hashes(source)
     print(len(data) + len(OPTIONAL), 'packages')
 
 

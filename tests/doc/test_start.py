@@ -71,7 +71,7 @@ MISUSES = {
     'dev/release': (['--key=K'], ['--key'], ['--key', ''], ['one', 'two'],
                     ['one', '--no-tests'], ['--', 'one'], ['--tests'],
                     ['--twice=']),
-    'dev/try-release': ([], ['one'], ['--help=1', '.']),
+    'dev/try-release': ([], ['one'], ['--help=1', '.'], ['--from', 'one', '.']),
     'dev/package': (['one'], ['--lto', 'one'], ['--lto', '--lto'], ['--lto=']),
     'dev/abi': (['one'], ['--update', 'one'], ['--updates']),
     'packaging/deb': ([], [''], ['--source=A', 'one'], ['--source', 'A', 'one'],

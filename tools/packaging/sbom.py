@@ -4,10 +4,10 @@
 
     tools/packaging/sbom.py VERSION COMMIT TIME ARCHIVE FILE...
 
-ARCHIVE is the source archive, from which all other files of the release are made;
-their names are relative to this folder.  The archive holds our own sources and condensed forms of Unicode's files, whose
-hashes are in data/README.md.  libxn links only the C library; libxn-icu links
-ICU, libxn-lgr expat; the extension is for PostgreSQL, the package for Python.
+ARCHIVE is the source archive, from which all other files of the release are
+made; their names are relative to this folder.  It holds our own sources and
+condensed forms of Unicode's files, whose hashes are in data/README.md.  libxn
+links only the C library; what its other parts may link is OPTIONAL.
 TIME is the commit's, in seconds since 1970, so that the same commit gives the
 same document.
 """
@@ -19,7 +19,13 @@ import pathlib
 import re
 import sys
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+OPTIONAL = (('icu', 'Unicode-3.0', 'libxn-icu'), ('expat', 'MIT', 'libxn-lgr'),
+            ('c-ares', 'MIT', 'xn lookup'),
+            ('postgresql', 'PostgreSQL', 'its extension'),
+            ('sqlite', 'blessing', 'its extension'),
+            ('duckdb', 'MIT', 'its extension'),
+            ('python', 'Python-2.0', 'the Python package'))
 
 
 def unicode_files():
@@ -60,14 +66,7 @@ def document(ours, commit, time, archive, others):
             checksums=[{'algorithm': 'SHA256', 'checksumValue': digest}])
         packages.append(made)
         relate('SPDXRef-libxn', 'GENERATED_FROM', made['SPDXID'])
-    for name, licence, user in (('icu', 'Unicode-3.0', 'libxn-icu'),
-                                ('expat', 'MIT', 'libxn-lgr'),
-                                ('c-ares', 'MIT', 'xn lookup'),
-                                ('postgresql', 'PostgreSQL',
-                                 'its extension'),
-                                ('sqlite', 'blessing', 'its extension'),
-                                ('duckdb', 'MIT', 'its extension'),
-                                ('python', 'Python-2.0', 'the Python package')):
+    for name, licence, user in OPTIONAL:
         other = package(name, 'NOASSERTION', licence,
                         comment=f'only for {user}, if that is built')
         packages.append(other)
