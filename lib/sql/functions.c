@@ -40,6 +40,14 @@ sql_too_long(sql_problem *problem, size_t len)
 	return too_long(problem, "text of %zu bytes is too long", len);
 }
 
+static sql_status
+cannot_convert(const sql_call *call, sql_answer *out)
+{
+	return too_long(&out->problem,
+			"host name of %zu bytes is too long to convert",
+			call->name.text.len);
+}
+
 /* Converts the name of a call by the call's options. */
 static sql_status
 convert(const sql_call *call, sql_answer *out, sql_target target,
@@ -53,9 +61,7 @@ convert(const sql_call *call, sql_answer *out, sql_target target,
 		return status;
 	}
 	if (!sql_convert(&out->made, target, opt, name, NULL)) {
-		return too_long(&out->problem,
-				"host name of %zu bytes is too long to convert",
-				name.len);
+		return cannot_convert(call, out);
 	}
 	out->text = out->made.output;
 	return out->made.result.status == XN_OK ? SQL_OK : SQL_INVALID;
@@ -67,8 +73,9 @@ sql_to_ascii(const sql_call *call, sql_answer *out)
 	xn_options opt;
 	sql_status status = convert(call, out, SQL_TO_ASCII, &opt);
 
-	if (status == SQL_INVALID) {
-		sql_describe_invalid(&out->problem, &opt, &call->name);
+	if (status == SQL_INVALID &&
+	    !sql_describe_invalid(&out->problem, &opt, &call->name)) {
+		return cannot_convert(call, out);
 	}
 	return status;
 }

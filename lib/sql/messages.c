@@ -161,7 +161,7 @@ put_fault(char *end, const xn_options *opt, const sql_name *name,
 	return end;
 }
 
-void
+bool
 sql_describe_invalid(sql_problem *problem, const xn_options *opt,
 		     const sql_name *name)
 {
@@ -175,7 +175,9 @@ sql_describe_invalid(sql_problem *problem, const xn_options *opt,
 	*problem->detail = *problem->hint = '\0';
 	sprintf(problem->message, "invalid host name: \"%s\"",
 		sql_quote(quoted, name->text.s, name->text.len));
-	sql_convert(&made, SQL_TO_ASCII, opt, name->text, &report);
+	if (!sql_convert(&made, SQL_TO_ASCII, opt, name->text, &report)) {
+		return false;
+	}
 	free(made.memory);
 	for (size_t i = 0; i < report.fault_count && i < SQL_LISTED_FAULTS;
 	     i++) {
@@ -188,4 +190,5 @@ sql_describe_invalid(sql_problem *problem, const xn_options *opt,
 		sprintf(end, "\n%zu more",
 			report.fault_count - SQL_LISTED_FAULTS);
 	}
+	return true;
 }

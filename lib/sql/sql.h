@@ -136,8 +136,11 @@ const char *sql_section(char out[SQL_SECTION_SIZE], const xn_options *opt,
 xn_fault *sql_find_faults(const xn_options *opt, sql_string name,
 			  size_t *count);
 
-/* Says that a name is not valid, with its faults. */
-void sql_describe_invalid(sql_problem *problem, const xn_options *opt,
+/*
+ * Says that a name is not valid, with its faults.  False if memory does not
+ * suffice.
+ */
+bool sql_describe_invalid(sql_problem *problem, const xn_options *opt,
 			  const sql_name *name);
 
 /* ---- functions ---------------------------------------------------------- */
@@ -155,7 +158,7 @@ typedef enum sql_status {
 	SQL_NULL,
 	SQL_INVALID, /* a name, or a text */
 	SQL_UNKNOWN, /* a profile, a check, a policy */
-	SQL_TOO_LONG
+	SQL_TOO_LONG /* or memory does not suffice */
 } sql_status;
 
 #define SQL_WORDS XN_ERROR_COUNT
