@@ -24,12 +24,6 @@
 /* What libxn-display reads at once; more is refused. */
 #define SQL_LONGEST_SHOWN 2000000
 
-/*
- * What SQLite and DuckDB read at once.  They stop a statement only between
- * rows, and the worst text of this length takes 0.03 s.
- */
-#define SQL_LONGEST_TEXT 100000
-
 /* Defined by each extension.  PostgreSQL's may leave by a jump. */
 void sql_pause(void);
 
@@ -190,6 +184,12 @@ const sql_function *sql_function_at(size_t i);
 /* The options that a call has as its second and third argument. */
 sql_status sql_call_options(const sql_call *call, xn_options *opt,
 			    sql_problem *problem);
+
+/*
+ * About how many bytes of names a call reads.  Other bytes of a text take a
+ * 24th of the time.
+ */
+size_t sql_work(const sql_function *function, const sql_call *call);
 
 /* Says that a text is too long for the engine. */
 sql_status sql_too_long(sql_problem *problem, size_t len);

@@ -65,6 +65,32 @@ START_TEST(long_text)
 }
 END_TEST
 
+START_TEST(work)
+{
+	static const struct {
+		const char *function;
+		sql_string text, more;
+		size_t work;
+	} calls[] = {
+		{"xn_same_host", {"abc", 3}, {"de", 2}, 5},
+		{"xn_url_host", {"http://ä.b/-----------", 22}, {"", 0}, 4},
+		{"xn_host_of", {"a@b.c d@e.f", 11}, {"text", 4}, 6},
+		{"xn_convert_in", {"a@b.c", 5}, {"mail", 4}, 3},
+		{"xn_convert_in", {"a@b.c", 5}, {"nope", 4}, 0},
+	};
+	const sql_function *function = NULL;
+	sql_call call = {.name.text = calls[_i].text, .more = {calls[_i].more}};
+
+	for (size_t i = 0; function == NULL; i++) {
+		function = sql_function_at(i);
+		if (strcmp(function->name, calls[_i].function) != 0) {
+			function = NULL;
+		}
+	}
+	ck_assert_uint_eq(sql_work(function, &call), calls[_i].work);
+}
+END_TEST
+
 /* An engine's own count of characters. */
 static void
 count_twice(sql_cursor *cursor, const sql_name *name, size_t at)
@@ -275,6 +301,7 @@ main(void)
 	tcase_set_timeout(tcase, 120);
 	tcase_add_loop_test(tcase, long_text, 0,
 			    sizeof long_texts / sizeof *long_texts);
+	tcase_add_loop_test(tcase, work, 0, 5);
 	tcase_add_test(tcase, characters);
 	tcase_add_loop_test(tcase, memory, 0,
 			    sizeof statements / sizeof *statements);
