@@ -244,7 +244,6 @@ fault_row(const FuncCallContext *calls)
 	fault_rows *rows = calls->user_fctx;
 	const xn_fault *fault = &rows->faults[calls->call_cntr];
 	char room[SQL_SECTION_SIZE];
-	const char *section = sql_section(room, &rows->opt, fault);
 	Datum values[6] = {0};
 	bool nulls[6] = {false};
 
@@ -258,10 +257,7 @@ fault_row(const FuncCallContext *calls)
 	values[2] = CStringGetTextDatum(xn_error_name(fault->error));
 	nulls[3] = fault->rule == 0;
 	values[3] = Int32GetDatum((int32)fault->rule);
-	nulls[4] = section == NULL;
-	if (section != NULL) {
-		values[4] = CStringGetTextDatum(section);
-	}
+	values[4] = CStringGetTextDatum(sql_section(room, &rows->opt, fault));
 	values[5] = CStringGetTextDatum(xn_error_text(fault->error));
 	return HeapTupleGetDatum(
 		heap_form_tuple(calls->tuple_desc, values, nulls));

@@ -122,7 +122,7 @@ typedef struct sql_name {
 size_t sql_character_at(sql_cursor *cursor, const sql_name *name, size_t at);
 
 #define SQL_SECTION_SIZE 80
-/* The section that a fault breaks, with its rule; NULL if there is none. */
+/* The section that a fault breaks, with its rule. */
 const char *sql_section(char out[SQL_SECTION_SIZE], const xn_options *opt,
 			const xn_fault *fault);
 

@@ -30,6 +30,7 @@ static const struct {
 	{sql_to_unicode, "\u00E4", 5000001, "", SQL_TOO_LONG,
 	 "host name of 10000002 bytes is too long to convert"},
 	{sql_to_unicode, "a", 10000001, "", SQL_OK, NULL},
+	{sql_to_unicode, "a", 70000, ".xabc.xnbc.xn-c.b", SQL_OK, NULL},
 	{sql_try_to_ascii, "a", 10000001, "", SQL_NULL, NULL},
 	{sql_skeleton, "\u00E4", 5000001, "", SQL_TOO_LONG,
 	 "host name of 10000002 bytes is too long to convert"},
@@ -39,6 +40,8 @@ static const struct {
 	 "text of 2000001 bytes is too long"},
 	{sql_restriction_level, "a", 2000001, "", SQL_TOO_LONG,
 	 "text of 2000001 bytes is too long"},
+	{sql_restriction_level, "\xFF", 1, "", SQL_INVALID,
+	 "invalid text: \"\\x{FF}\""},
 	{sql_host_of, "a", 10000001, "", SQL_TOO_LONG,
 	 "text of 10000001 bytes is too long"},
 	{sql_url_host, "a", 10000001, "", SQL_TOO_LONG,
@@ -49,9 +52,11 @@ START_TEST(long_text)
 {
 	char *text = repeat(long_texts[_i].part, long_texts[_i].times,
 			    long_texts[_i].tail);
+	xn_options lookup = xn_profile(XN_LOOKUP);
 	sql_call call = {.name.text = {text, strlen(text)},
 			 .more = {{"text", 4}},
-			 .count = 1};
+			 .count = 1,
+			 .lookup = &lookup};
 	sql_answer answer = {.made.memory = NULL};
 
 	ck_assert_int_eq(long_texts[_i].answer(&call, &answer),
@@ -194,7 +199,7 @@ static const char *const statements[] = {
 	"SELECT xn_display('a', 'nope')",
 	"SELECT xn_skeleton('\u0430pple.com'), xn_skeleton(L)",
 	"SELECT xn_restriction_level(L)",
-	"SELECT xn_host_of(L, 'text'), xn_convert_in(L, 'text')",
+	"SELECT xn_host_of(L || '.b', 'text'), xn_convert_in(L, 'text')",
 	"SELECT xn_url_host('x://' || L)",
 	"SELECT xn_host_of('a', 'nope')",
 	"SELECT * FROM xn_faults('a b..-')",
@@ -208,10 +213,11 @@ static const char *const statements[] = {
 START_TEST(memory)
 {
 	static const char *const encodings[] = {"PRAGMA encoding = 'UTF-8'",
-						"PRAGMA encoding = 'UTF-16'"};
+						"PRAGMA encoding = 'UTF-16le'",
+						"PRAGMA encoding = 'UTF-16be'"};
 	static struct outcome wanted, found;
 
-	for (int i = 0; i < 2; i++) {
+	for (int i = 0; i < 3; i++) {
 		char *sql = sqlite3_mprintf(
 			"WITH l(L) AS (SELECT replace(hex(zeroblob(2001)),"
 			" '00', '\u00E4')) %s%s",
