@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 """The SQLite extension: in a program, in the shell and in Python.
 
-    test_sqlite.py SOURCE RUN_SQL XN [MODULE]
+    test_sqlite.py SOURCE RUN_SQL [XN MODULE]
 
-RUN_SQL is the program that has the extension within it, XN the command, MODULE
-the extension that is loaded.  Without it only RUN_SQL is tested.
+RUN_SQL is the program that has the extension within it.  With XN, the command,
+the extension MODULE is tested instead, which is loaded.
 """
 
 import os
@@ -20,7 +20,8 @@ import tempfile
 import threading
 import time
 
-source, run_sql, xn = map(pathlib.Path, sys.argv[1:4])
+source, run_sql = map(pathlib.Path, sys.argv[1:3])
+xn, module = sys.argv[3:] or (None, None)
 sys.path[1:1] = map(str, (source / 'tests/sql', source / 'tests/doc'))
 import documents  # noqa: E402  (these are in the folders above)
 from names_in_sql import (  # noqa: E402
@@ -281,18 +282,14 @@ def test_ratio():
 
 def main():
     """Run the tests; exit status 1 if one fails."""
-    tests = [test_functions, test_broken]
-    if module:
-        tests += [test_command, test_messages, test_plans, test_load,
-                  test_large, test_memory, test_cancel, test_document,
-                  test_ways, test_ratio]
-    for test in tests:
+    tests = (test_command, test_messages, test_plans, test_load, test_large,
+             test_memory, test_cancel, test_document, test_ways, test_ratio)
+    for test in tests if module else (test_functions, test_broken):
         begin = time.monotonic()
         test()
         print(f'{test.__name__}: {time.monotonic() - begin:.1f} s', flush=True)
 
 
-module = sys.argv[4] if len(sys.argv) > 4 else None
 if module and not hasattr(sqlite3.Connection, 'enable_load_extension'):
     if sys.executable == SYSTEM or not os.path.exists(SYSTEM):
         sys.exit('this Python loads no extensions')
