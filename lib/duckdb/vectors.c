@@ -34,7 +34,7 @@ sql_pause(void)
 /* A function at work on a chunk. */
 typedef struct work {
 	const sql_function *function;
-	size_t count; /* arguments */
+	sql_call call; /* of a row */
 	const duckdb_string_t *texts[ARGUMENTS];
 	uint64_t *validity[ARGUMENTS]; /* NULL if all are valid */
 	xn_options lookup;
@@ -69,7 +69,7 @@ is_valid(const uint64_t *validity, size_t row)
 static bool
 is_null(const work *w, size_t row)
 {
-	for (size_t i = 0; i < w->count; i++) {
+	for (size_t i = 0; i < w->call.count; i++) {
 		if (!is_valid(w->validity[i], row)) {
 			return true;
 		}
@@ -87,7 +87,7 @@ is_repeated(const work *w, size_t row)
 	if (row == 0 || is_null(w, row - 1)) {
 		return false;
 	}
-	for (size_t i = 0; i < w->count; i++) {
+	for (size_t i = 0; i < w->call.count; i++) {
 		const duckdb_string_t *texts = w->texts[i] + row;
 
 		if (memcmp(texts - 1, texts, sizeof *texts) != 0) {
@@ -234,16 +234,19 @@ put_again(work *w, size_t row)
  */
 #define MOST_BYTES 400000
 
-static sql_call
-call_of(const work *w, size_t row)
+/* Makes the call of a row.  Returns the bytes of its arguments. */
+static size_t
+read_row(work *w, size_t row)
 {
-	sql_call call = {.count = w->count, .lookup = &w->lookup};
+	size_t len = 0;
 
-	for (size_t i = 0; i < w->count; i++) {
-		*(i == 0 ? &call.name.text : &call.more[i - 1]) =
-			text_of(&w->texts[i][row]);
+	for (size_t i = 0; i < w->call.count; i++) {
+		sql_string text = text_of(&w->texts[i][row]);
+
+		*(i == 0 ? &w->call.name.text : &w->call.more[i - 1]) = text;
+		len += text.len;
 	}
-	return call;
+	return len;
 }
 
 /*
@@ -260,9 +263,8 @@ is_served(work *w, size_t row, size_t len)
 	for (; w->exact_rows <= row; w->exact_rows++) {
 		if (!is_null(w, w->exact_rows) &&
 		    !is_repeated(w, w->exact_rows)) {
-			sql_call call = call_of(w, w->exact_rows);
-
-			w->exact_bytes += sql_work(w->function, &call);
+			read_row(w, w->exact_rows);
+			w->exact_bytes += sql_work(w->function, &w->call);
 		}
 	}
 	w->bytes = w->exact_bytes;
@@ -273,15 +275,14 @@ static sql_status
 ask(work *w, size_t row)
 {
 	sql_problem *problem = &w->answer.problem;
-	sql_call call = call_of(w, row);
-	size_t len = call.name.text.len + call.more[0].len + call.more[1].len;
+	size_t len = read_row(w, row);
 
 	w->answer.made.memory = NULL;
 	if (is_served(w, row, len)) {
-		return w->function->answer(&call, &w->answer);
+		return w->function->answer(&w->call, &w->answer);
 	}
 	sql_too_long(problem, len);
-	if (sql_work(w->function, &call) <= MOST_BYTES) {
+	if (sql_work(w->function, &w->call) <= MOST_BYTES) {
 		sprintf(problem->message,
 			"%zu rows have names of more than %d bytes together",
 			row + 1, MOST_BYTES);
@@ -334,14 +335,15 @@ answer_chunk(duckdb_function_info info, duckdb_data_chunk chunk,
 	work w;
 
 	w.function = duckdb_scalar_function_get_extra_info(info);
-	w.count = duckdb_data_chunk_get_column_count(chunk);
-	for (size_t i = 0; i < w.count; i++) {
+	w.lookup = xn_profile(XN_LOOKUP);
+	w.call = (sql_call){.count = duckdb_data_chunk_get_column_count(chunk),
+			    .lookup = &w.lookup};
+	for (size_t i = 0; i < w.call.count; i++) {
 		duckdb_vector column = duckdb_data_chunk_get_vector(chunk, i);
 
 		w.texts[i] = duckdb_vector_get_data(column);
 		w.validity[i] = duckdb_vector_get_validity(column);
 	}
-	w.lookup = xn_profile(XN_LOOKUP);
 	w.out = out;
 	w.out_data = duckdb_vector_get_data(out);
 	duckdb_vector_ensure_validity_writable(out);

@@ -263,7 +263,7 @@ def test_ways():
 
 
 def test_ratio():
-    """xn_try_to_ascii over a column beside lower."""
+    """xn_try_to_ascii over a column takes at most 1.5 times lower's time."""
     db = connect()
     rows = [f'h{i}.ä{i % 97}.example.com' for i in range(200000)]
     db.execute('CREATE TABLE t (n TEXT)')
@@ -272,12 +272,14 @@ def test_ratio():
     def best(function):
         times = []
         for _ in range(5):
-            begin = time.monotonic()
+            begin = time.process_time()
             db.execute(f'SELECT sum(length({function}(n))) FROM t').fetchall()
-            times.append(time.monotonic() - begin)
+            times.append(time.process_time() - begin)
         return min(times)
 
-    print(f"# {best('xn_try_to_ascii') / best('lower'):.2f} times lower")
+    ratio = best('xn_try_to_ascii') / best('lower')
+    print(f'# {ratio:.2f} times lower')
+    equal(ratio < 1.5, True)
 
 
 def main():
