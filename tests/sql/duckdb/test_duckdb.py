@@ -147,13 +147,9 @@ def test_load():
     data = extension.read_bytes()
     with tempfile.TemporaryDirectory() as folder:
         other = pathlib.Path(folder, 'xn.duckdb_extension')
-        for right, wrong in ((b'v1.2.0', b'v9.2.0'), (b'amd64', b'arm64'),
-                             (b'C_STRUCT', b'C_OTHERS')):
-            if right == b'amd64' and right not in data[-512:]:
-                continue
+        for right, wrong in (b'v1.2.0', b'v9.2.0'), (b'linux_', b'other_'):
             other.write_bytes(data[:-512] + data[-512:].replace(right, wrong))
             done = run('SELECT 1 AS one', other)
-            print(f'# {(done.stderr + done.stdout)[:300]!r}')
             equal((done.returncode != 0,
                    wrong.decode() in done.stderr + done.stdout), (True, True))
 
