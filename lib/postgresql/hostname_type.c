@@ -99,9 +99,11 @@ xnpg_hostname_unicode(PG_FUNCTION_ARGS)
 	stored_name stored = PG_GETARG_HOSTNAME(0);
 	sql_call call = {.name.text = {stored.s, stored.len}, .count = 1};
 	sql_answer answer;
+	sql_status status = sql_to_unicode(&call, &answer);
 
-	/* An ASCII form that was stored has one, however long. */
-	sql_to_unicode(&call, &answer);
+	if (status != SQL_OK) {
+		raise_problem(NULL, status, &answer.problem);
+	}
 	PG_RETURN_TEXT_P(text_from_utf8(answer.text.s, answer.text.len));
 }
 

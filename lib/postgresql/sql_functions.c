@@ -10,21 +10,8 @@
 
 PG_MODULE_MAGIC;
 
-SQL_FUNCTION(xnpg_to_ascii);
-SQL_FUNCTION(xnpg_try_to_ascii);
-SQL_FUNCTION(xnpg_to_unicode);
-SQL_FUNCTION(xnpg_errors);
 SQL_FUNCTION(xnpg_faults);
 SQL_FUNCTION(xnpg_same_host);
-SQL_FUNCTION(xnpg_display);
-SQL_FUNCTION(xnpg_display_reasons);
-SQL_FUNCTION(xnpg_skeleton);
-SQL_FUNCTION(xnpg_restriction_level);
-SQL_FUNCTION(xnpg_host_of);
-SQL_FUNCTION(xnpg_convert_in);
-SQL_FUNCTION(xnpg_url_host);
-SQL_FUNCTION(xnpg_version);
-SQL_FUNCTION(xnpg_unicode_version);
 
 /* ---- errors ------------------------------------------------------------- */
 
@@ -110,29 +97,27 @@ answer_list(FunctionCallInfo fcinfo, sql_answerer *function)
 		       : (Datum)0;
 }
 
-Datum
-xnpg_to_ascii(PG_FUNCTION_ARGS)
-{
-	return answer_text(fcinfo, sql_to_ascii);
-}
+/* A function for SQL whose answer is a text or a list. */
+#define ANSWERED(name, kind)                                                   \
+	SQL_FUNCTION(xnpg_##name);                                             \
+	Datum xnpg_##name(PG_FUNCTION_ARGS)                                    \
+	{                                                                      \
+		return answer_##kind(fcinfo, sql_##name);                      \
+	}
 
-Datum
-xnpg_try_to_ascii(PG_FUNCTION_ARGS)
-{
-	return answer_text(fcinfo, sql_try_to_ascii);
-}
-
-Datum
-xnpg_to_unicode(PG_FUNCTION_ARGS)
-{
-	return answer_text(fcinfo, sql_to_unicode);
-}
-
-Datum
-xnpg_errors(PG_FUNCTION_ARGS)
-{
-	return answer_list(fcinfo, sql_errors);
-}
+ANSWERED(to_ascii, text)
+ANSWERED(try_to_ascii, text)
+ANSWERED(to_unicode, text)
+ANSWERED(errors, list)
+ANSWERED(display, text)
+ANSWERED(display_reasons, list)
+ANSWERED(skeleton, text)
+ANSWERED(restriction_level, text)
+ANSWERED(host_of, text)
+ANSWERED(convert_in, text)
+ANSWERED(url_host, text)
+ANSWERED(version, text)
+ANSWERED(unicode_version, text)
 
 Datum
 xnpg_same_host(PG_FUNCTION_ARGS)
@@ -141,60 +126,6 @@ xnpg_same_host(PG_FUNCTION_ARGS)
 
 	return BoolGetDatum(is_answered(fcinfo, sql_same_host, &answer) &&
 			    answer.yes);
-}
-
-Datum
-xnpg_display(PG_FUNCTION_ARGS)
-{
-	return answer_text(fcinfo, sql_display);
-}
-
-Datum
-xnpg_display_reasons(PG_FUNCTION_ARGS)
-{
-	return answer_list(fcinfo, sql_display_reasons);
-}
-
-Datum
-xnpg_skeleton(PG_FUNCTION_ARGS)
-{
-	return answer_text(fcinfo, sql_skeleton);
-}
-
-Datum
-xnpg_restriction_level(PG_FUNCTION_ARGS)
-{
-	return answer_text(fcinfo, sql_restriction_level);
-}
-
-Datum
-xnpg_host_of(PG_FUNCTION_ARGS)
-{
-	return answer_text(fcinfo, sql_host_of);
-}
-
-Datum
-xnpg_convert_in(PG_FUNCTION_ARGS)
-{
-	return answer_text(fcinfo, sql_convert_in);
-}
-
-Datum
-xnpg_url_host(PG_FUNCTION_ARGS)
-{
-	return answer_text(fcinfo, sql_url_host);
-}
-
-Datum
-xnpg_version(PG_FUNCTION_ARGS)
-{
-	return answer_text(fcinfo, sql_version);
-}
-
-Datum
-xnpg_unicode_version(PG_FUNCTION_ARGS)
-{
-	return answer_text(fcinfo, sql_unicode_version);
 }
 
 /* ---- faults ------------------------------------------------------------- */
@@ -244,7 +175,6 @@ fault_row(const FuncCallContext *calls)
 	fault_rows *rows = calls->user_fctx;
 	const xn_fault *fault = &rows->faults[calls->call_cntr];
 	char room[SQL_SECTION_SIZE];
-	const char *section = sql_section(room, &rows->opt, fault);
 	Datum values[6] = {0};
 	bool nulls[6] = {false};
 
@@ -258,10 +188,7 @@ fault_row(const FuncCallContext *calls)
 	values[2] = CStringGetTextDatum(xn_error_name(fault->error));
 	nulls[3] = fault->rule == 0;
 	values[3] = Int32GetDatum((int32)fault->rule);
-	nulls[4] = section == NULL;
-	if (section != NULL) {
-		values[4] = CStringGetTextDatum(section);
-	}
+	values[4] = CStringGetTextDatum(sql_section(room, &rows->opt, fault));
 	values[5] = CStringGetTextDatum(xn_error_text(fault->error));
 	return HeapTupleGetDatum(
 		heap_form_tuple(calls->tuple_desc, values, nulls));

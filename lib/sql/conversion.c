@@ -104,7 +104,7 @@ convert_anywhere(sql_conversion *out, sql_target target, const xn_options *opt,
 	}
 	convert_in_memory(out, target, opt, name, report);
 	if (out->result.status == XN_NO_MEMORY && target == SQL_TO_ASCII &&
-	    (opt->checks & XN_CHECK_LENGTH) != 0) {
+	    (opt->checks & XN_CHECK_LENGTH) != 0 && name.len > LONGEST_LABEL) {
 		/* Too long with any amount of memory. */
 		convert_in_room(out, target, opt, name, report);
 	}

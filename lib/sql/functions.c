@@ -40,6 +40,14 @@ sql_too_long(sql_problem *problem, size_t len)
 	return too_long(problem, "text of %zu bytes is too long", len);
 }
 
+static sql_status
+cannot_convert(const sql_call *call, sql_answer *out)
+{
+	return too_long(&out->problem,
+			"host name of %zu bytes is too long to convert",
+			call->name.text.len);
+}
+
 /* Converts the name of a call by the call's options. */
 static sql_status
 convert(const sql_call *call, sql_answer *out, sql_target target,
@@ -53,9 +61,7 @@ convert(const sql_call *call, sql_answer *out, sql_target target,
 		return status;
 	}
 	if (!sql_convert(&out->made, target, opt, name, NULL)) {
-		return too_long(&out->problem,
-				"host name of %zu bytes is too long to convert",
-				name.len);
+		return cannot_convert(call, out);
 	}
 	out->text = out->made.output;
 	return out->made.result.status == XN_OK ? SQL_OK : SQL_INVALID;
@@ -67,8 +73,9 @@ sql_to_ascii(const sql_call *call, sql_answer *out)
 	xn_options opt;
 	sql_status status = convert(call, out, SQL_TO_ASCII, &opt);
 
-	if (status == SQL_INVALID) {
-		sql_describe_invalid(&out->problem, &opt, &call->name);
+	if (status == SQL_INVALID &&
+	    !sql_describe_invalid(&out->problem, &opt, &call->name)) {
+		return cannot_convert(call, out);
 	}
 	return status;
 }
@@ -340,26 +347,51 @@ sql_restriction_level(const sql_call *call, sql_answer *out)
 /* Longer texts are refused: libxn reads a text without a pause. */
 #define LONGEST_FOUND 10000000
 
+/* The kind that a word names; 0 if it names none. */
+static xn_in
+kind_of(sql_string word)
+{
+	return sql_is(word, "url")    ? XN_IN_URL
+	       : sql_is(word, "mail") ? XN_IN_MAIL
+	       : sql_is(word, "text") ? XN_IN_TEXT
+				      : (xn_in)0;
+}
+
 /* The kind that the second argument of a call names. */
 static sql_status
 find_kind(const sql_call *call, xn_in *kind, sql_answer *out)
 {
-	static const char *const kinds[] = {"url", "mail", "text"};
-	sql_string wanted = call->more[0];
-
 	out->made.memory = NULL;
-	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-		if (sql_is(wanted, kinds[i])) {
-			*kind = (xn_in)(XN_IN_URL + i);
-			return call->name.text.len <= LONGEST_FOUND
-				       ? SQL_OK
-				       : sql_too_long(&out->problem,
-						      call->name.text.len);
-		}
+	*kind = kind_of(call->more[0]);
+	if (*kind == 0) {
+		strcpy(out->problem.hint, "Kinds are url, mail and text.");
+		sql_no_such(&out->problem, "kind", call->more[0]);
+		return SQL_UNKNOWN;
 	}
-	strcpy(out->problem.hint, "Kinds are url, mail and text.");
-	sql_no_such(&out->problem, "kind", wanted);
-	return SQL_UNKNOWN;
+	return call->name.text.len <= LONGEST_FOUND
+		       ? SQL_OK
+		       : sql_too_long(&out->problem, call->name.text.len);
+}
+
+size_t
+sql_work(const sql_function *function, const sql_call *call)
+{
+	sql_string text = call->name.text;
+	size_t work = text.len / 24;
+	xn_in kind = XN_IN_URL;
+	xn_found found;
+
+	if (function->answer == sql_host_of ||
+	    function->answer == sql_convert_in) {
+		kind = kind_of(call->more[0]);
+	} else if (function->answer != sql_url_host) {
+		return text.len + call->more[0].len + call->more[1].len;
+	}
+	for (size_t at = 0; xn_find_host(text.s, text.len, at, kind, &found);
+	     at = found.next) {
+		work += found.len;
+	}
+	return work;
 }
 
 /* Memory for a text.  NULL: out says that it is too long. */

@@ -97,9 +97,6 @@ sql_section(char out[SQL_SECTION_SIZE], const xn_options *opt,
 	/* RFC 5893 numbers its rules, RFC 5892 its appendices. */
 	const char *before = fault->error == XN_ERROR_BIDI ? ", rule " : ".";
 
-	if (*section == '\0') {
-		return NULL;
-	}
 	if (fault->rule == 0) {
 		return section;
 	}
@@ -144,7 +141,6 @@ put_fault(char *end, const xn_options *opt, const sql_name *name,
 	  sql_cursor *cursor, const xn_fault *fault)
 {
 	char room[SQL_SECTION_SIZE];
-	const char *section = sql_section(room, opt, fault);
 
 	if (fault->label != XN_NOWHERE) {
 		end += sprintf(end, "label %zu: ", fault->label + 1);
@@ -154,14 +150,11 @@ put_fault(char *end, const xn_options *opt, const sql_name *name,
 		end += sprintf(end, " at character %zu",
 			       sql_character_at(cursor, name, fault->at));
 	}
-	end += sprintf(end, ": %s", xn_error_text(fault->error));
-	if (section != NULL) {
-		end += sprintf(end, " (%s)", section);
-	}
-	return end;
+	return end + sprintf(end, ": %s (%s)", xn_error_text(fault->error),
+			     sql_section(room, opt, fault));
 }
 
-void
+bool
 sql_describe_invalid(sql_problem *problem, const xn_options *opt,
 		     const sql_name *name)
 {
@@ -175,7 +168,9 @@ sql_describe_invalid(sql_problem *problem, const xn_options *opt,
 	*problem->detail = *problem->hint = '\0';
 	sprintf(problem->message, "invalid host name: \"%s\"",
 		sql_quote(quoted, name->text.s, name->text.len));
-	sql_convert(&made, SQL_TO_ASCII, opt, name->text, &report);
+	if (!sql_convert(&made, SQL_TO_ASCII, opt, name->text, &report)) {
+		return false;
+	}
 	free(made.memory);
 	for (size_t i = 0; i < report.fault_count && i < SQL_LISTED_FAULTS;
 	     i++) {
@@ -188,4 +183,5 @@ sql_describe_invalid(sql_problem *problem, const xn_options *opt,
 		sprintf(end, "\n%zu more",
 			report.fault_count - SQL_LISTED_FAULTS);
 	}
+	return true;
 }

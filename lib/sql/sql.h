@@ -24,12 +24,6 @@
 /* What libxn-display reads at once; more is refused. */
 #define SQL_LONGEST_SHOWN 2000000
 
-/*
- * What SQLite and DuckDB read at once.  They stop a statement only between
- * rows, and the worst text of this length takes 0.03 s.
- */
-#define SQL_LONGEST_TEXT 100000
-
 /* Defined by each extension.  PostgreSQL's may leave by a jump. */
 void sql_pause(void);
 
@@ -128,7 +122,7 @@ typedef struct sql_name {
 size_t sql_character_at(sql_cursor *cursor, const sql_name *name, size_t at);
 
 #define SQL_SECTION_SIZE 80
-/* The section that a fault breaks, with its rule; NULL if there is none. */
+/* The section that a fault breaks, with its rule. */
 const char *sql_section(char out[SQL_SECTION_SIZE], const xn_options *opt,
 			const xn_fault *fault);
 
@@ -136,8 +130,11 @@ const char *sql_section(char out[SQL_SECTION_SIZE], const xn_options *opt,
 xn_fault *sql_find_faults(const xn_options *opt, sql_string name,
 			  size_t *count);
 
-/* Says that a name is not valid, with its faults. */
-void sql_describe_invalid(sql_problem *problem, const xn_options *opt,
+/*
+ * Says that a name is not valid, with its faults.  False if memory does not
+ * suffice.
+ */
+bool sql_describe_invalid(sql_problem *problem, const xn_options *opt,
 			  const sql_name *name);
 
 /* ---- functions ---------------------------------------------------------- */
@@ -155,7 +152,7 @@ typedef enum sql_status {
 	SQL_NULL,
 	SQL_INVALID, /* a name, or a text */
 	SQL_UNKNOWN, /* a profile, a check, a policy */
-	SQL_TOO_LONG
+	SQL_TOO_LONG /* or memory does not suffice */
 } sql_status;
 
 #define SQL_WORDS XN_ERROR_COUNT
@@ -187,6 +184,12 @@ const sql_function *sql_function_at(size_t i);
 /* The options that a call has as its second and third argument. */
 sql_status sql_call_options(const sql_call *call, xn_options *opt,
 			    sql_problem *problem);
+
+/*
+ * About how many bytes of names a call reads.  Other bytes of a text take a
+ * 24th of the time.
+ */
+size_t sql_work(const sql_function *function, const sql_call *call);
 
 /* Says that a text is too long for the engine. */
 sql_status sql_too_long(sql_problem *problem, size_t len);

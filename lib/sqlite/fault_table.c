@@ -79,7 +79,7 @@ choose_plan(sqlite3_vtab *table, sqlite3_index_info *info)
 	}
 	if (count == 0) {
 		table->zErrMsg = sqlite3_mprintf("xn_faults needs a name");
-		return SQLITE_ERROR;
+		return table->zErrMsg != NULL ? SQLITE_ERROR : SQLITE_NOMEM;
 	}
 	info->estimatedCost = 10;
 	info->estimatedRows = 2;
@@ -150,7 +150,7 @@ filter(sqlite3_vtab_cursor *base, int number, const char *text, int argc,
 	if (code != SQLITE_OK) {
 		sqlite3_free(base->pVtab->zErrMsg);
 		base->pVtab->zErrMsg = error_text(&problem);
-		return code;
+		return base->pVtab->zErrMsg != NULL ? code : SQLITE_NOMEM;
 	}
 	cursor->faults = sql_find_faults(&cursor->opt, cursor->call.name.text,
 					 &cursor->count);

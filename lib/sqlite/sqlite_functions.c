@@ -25,8 +25,12 @@ result_error(sqlite3_context *context, int code, const sql_problem *problem)
 {
 	char *text = error_text(problem);
 
-	sqlite3_result_error(context, text, -1);
-	sqlite3_result_error_code(context, code);
+	if (text == NULL || code == SQLITE_NOMEM) {
+		sqlite3_result_error_nomem(context);
+	} else {
+		sqlite3_result_error(context, text, -1);
+		sqlite3_result_error_code(context, code);
+	}
 	sqlite3_free(text);
 }
 
@@ -69,8 +73,9 @@ answer_call(sqlite3_context *context, int count, sqlite3_value **values)
 
 	if (code == SQLITE_OK) {
 		status = function->answer(&call, &answer);
+		/* What is too long was refused before. */
 		code = status == SQL_NULL       ? SQLITE_DONE
-		       : status == SQL_TOO_LONG ? SQLITE_TOOBIG
+		       : status == SQL_TOO_LONG ? SQLITE_NOMEM
 						: SQLITE_ERROR;
 		if (status == SQL_OK) {
 			give(context, function->kind, &answer);

@@ -28,7 +28,8 @@ OBJECTS = ("lib/**/*.o", "tests/entries/variants/libxn-*.p/*.o",
 # These need instructions that not every processor has.
 AVX512 = ("libxn-avx512.a.p", "libxn-choose.a.p")
 # The other libraries, whose MC/DC is only printed.
-BESIDE = ("lib/display/", "lib/icu/", "lib/idn2/", "lib/lgr/", "lib/uidna/")
+BESIDE = ("lib/display/", "lib/icu/", "lib/idn2/", "lib/lgr/", "lib/sql/",
+          "lib/sqlite/", "lib/uidna/")
 
 # Kinds of regions, as llvm-cov numbers them.
 CODE, SKIPPED, GAP = 0, 2, 3
