@@ -450,6 +450,9 @@ START_TEST(ascii_is_not_prepared)
 	ck_assert_str_eq(dst, "a.xn--TDA");
 	r = xn_to_ascii(&opt, dst, sizeof dst, "a.\u00FC", 4, NULL);
 	ck_assert_int_eq(r.status, XN_FAILED);
+	/* What an A-label decodes to is (4.2, step 6). */
+	r = xn_to_unicode(&opt, dst, sizeof dst, "xn--tda", 7, NULL);
+	ck_assert_int_eq(r.status, XN_FAILED);
 }
 END_TEST
 

@@ -443,6 +443,13 @@ START_TEST(registration_room)
 			ck_assert_int_eq(dst[i], 'x');
 		}
 	}
+	ck_assert_int_eq(
+		xn_register(&opt, NULL, 0, NULL, 1, NULL, 0, NULL).status,
+		XN_MISUSE);
+	ck_assert_int_eq(
+		xn_register(&opt, (char[]){'x'}, 0, NULL, 1, NULL, 0, NULL)
+			.status,
+		XN_MISUSE);
 }
 END_TEST
 
