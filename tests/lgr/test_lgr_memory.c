@@ -157,6 +157,20 @@ load_with_less(const char *xml, xn_status want)
 	}
 }
 
+/* So many tags that the table of names grows; it need not. */
+START_TEST(many_names)
+{
+	static char xml[20000];
+	char *to = put(xml, LGR "<data>");
+
+	for (unsigned i = 0; i < 300; i++) {
+		to += sprintf(to, "<char cp='%04X' tag='n%u'/>", 0x300 + i, i);
+	}
+	put(to, "</data>" END);
+	load_each(xml, false);
+}
+END_TEST
+
 /* A fault where there may be no memory for the words before it. */
 START_TEST(fail_with_full_lists)
 {
@@ -486,6 +500,7 @@ main(void)
 	tcase_add_test(tc, memory_runs_out_anywhere);
 	tcase_add_loop_test(tc, memory_of_shapes, 0,
 			    sizeof shapes_of_files / sizeof *shapes_of_files);
+	tcase_add_test(tc, many_names);
 	tcase_add_test(tc, fail_with_full_lists);
 	tcase_add_test(tc, examples_without_memory);
 	tcase_add_test(tc, chosen_names);
