@@ -373,6 +373,25 @@ find_kind(const sql_call *call, xn_in *kind, sql_answer *out)
 		       : sql_too_long(&out->problem, call->name.text.len);
 }
 
+/* About how many bytes of slow names take as long as a name. */
+static size_t
+work_of(sql_string name)
+{
+	size_t work = name.len / 24;
+
+	for (size_t i = 0; i < name.len; i++) {
+		char c = name.s[i];
+
+		/* Not ASCII, or there may be an ACE prefix. */
+		if ((unsigned char)c >= 0x80 ||
+		    (c == '-' && i > 0 && name.s[i - 1] == '-')) {
+			return name.len;
+		}
+		work += c == '.';
+	}
+	return work;
+}
+
 size_t
 sql_work(const sql_function *function, const sql_call *call)
 {
@@ -385,7 +404,8 @@ sql_work(const sql_function *function, const sql_call *call)
 	    function->answer == sql_convert_in) {
 		kind = kind_of(call->more[0]);
 	} else if (function->answer != sql_url_host) {
-		return text.len + call->more[0].len + call->more[1].len;
+		return work_of(text) + work_of(call->more[0]) +
+		       work_of(call->more[1]);
 	}
 	for (size_t at = 0; xn_find_host(text.s, text.len, at, kind, &found);
 	     at = found.next) {

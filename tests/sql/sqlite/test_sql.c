@@ -77,7 +77,8 @@ START_TEST(work)
 		sql_string text, more;
 		size_t work;
 	} calls[] = {
-		{"xn_same_host", {"abc", 3}, {"de", 2}, 5},
+		{"xn_same_host", {"äb", 3}, {"x--y", 4}, 7},
+		{"xn_errors", {"-a.b.c-d-e-f-g-h-i-j-klm", 24}, {"", 0}, 3},
 		{"xn_url_host", {"http://ä.b/-----------", 22}, {"", 0}, 4},
 		{"xn_host_of", {"a@b.c d@e.f", 11}, {"text", 4}, 6},
 		{"xn_convert_in", {"a@b.c", 5}, {"mail", 4}, 3},

@@ -262,30 +262,10 @@ def test_ways():
           list(zip(rows, command(xn, ['ascii'], rows))))
 
 
-def test_ratio():
-    """xn_try_to_ascii over a column takes at most 1.5 times lower's time."""
-    db = connect()
-    rows = [f'h{i}.ä{i % 97}.example.com' for i in range(200000)]
-    db.execute('CREATE TABLE t (n TEXT)')
-    db.executemany('INSERT INTO t VALUES (?)', ((row,) for row in rows))
-
-    def best(function):
-        times = []
-        for _ in range(5):
-            begin = time.process_time()
-            db.execute(f'SELECT sum(length({function}(n))) FROM t').fetchall()
-            times.append(time.process_time() - begin)
-        return min(times)
-
-    ratio = best('xn_try_to_ascii') / best('lower')
-    print(f'# {ratio:.2f} times lower')
-    equal(ratio < 1.5, True)
-
-
 def main():
     """Run the tests; exit status 1 if one fails."""
     tests = (test_command, test_messages, test_plans, test_load, test_large,
-             test_memory, test_cancel, test_document, test_ways, test_ratio)
+             test_memory, test_cancel, test_document, test_ways)
     for test in tests if module else (test_functions, test_broken):
         begin = time.monotonic()
         test()
