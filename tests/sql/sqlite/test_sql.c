@@ -308,7 +308,7 @@ main(void)
 	tcase_set_timeout(tcase, 120);
 	tcase_add_loop_test(tcase, long_text, 0,
 			    sizeof long_texts / sizeof *long_texts);
-	tcase_add_loop_test(tcase, work, 0, 5);
+	tcase_add_loop_test(tcase, work, 0, 6);
 	tcase_add_test(tcase, characters);
 	tcase_add_loop_test(tcase, memory, 0,
 			    sizeof statements / sizeof *statements);
