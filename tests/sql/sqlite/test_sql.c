@@ -204,8 +204,8 @@ static const char *const statements[] = {
 	"SELECT xn_url_host('x://' || L)",
 	"SELECT xn_host_of('a', 'nope')",
 	"SELECT * FROM xn_faults('a b..-')",
-	"SELECT count(*) FROM xn_faults(L || replace(hex(zeroblob(30)), '00',"
-	" '- .'), 'url')",
+	("SELECT count(*) FROM xn_faults(L || replace(hex(zeroblob(30)), '00',"
+	 " '- .'), 'url')"),
 	"SELECT * FROM xn_faults('a', 'nope')",
 	"SELECT * FROM xn_faults",
 	"SELECT 1 FROM xn_faults(x'61')",
