@@ -92,7 +92,7 @@ typedef enum xn_found_type {
 typedef struct xn_found {
 	xn_found_type type;
 	/*
-	 * The bytes at at are not the name yet: it is percent-encoded, or has
+	 * The bytes there are not the name yet: it is percent-encoded, or has
 	 * tabs or newlines in it, which the URL Standard removes.
 	 * xn_found_name() has the name.
 	 */

@@ -218,10 +218,10 @@ count_labels(struct point_span domain)
 	return start < domain.len ? labels : 0;
 }
 
-/* Read a domain, without a final dot.  XN_INVALID: it is not a domain. */
-static xn_status
+/* Read a domain, without a final dot.  False: it is not a domain. */
+static bool
 read_domain(struct working_text *domain, enum encoding encoding,
-	    const char *src, size_t len)
+	    const void *src, size_t len)
 {
 	/* Words, so that it is aligned for every encoding: the workspace, a
 	 * final dot and the end. */
@@ -234,11 +234,11 @@ read_domain(struct working_text *domain, enum encoding encoding,
 	r = xn_text_to_unicode(encoding, &opt, text, sizeof units >> encoding,
 			       src, len, NULL);
 	if (r.status != XN_OK) {
-		return XN_INVALID;
+		return false;
 	}
 	r.length -=
 		r.length > 0 && text_unit(encoding, text, r.length - 1) == '.';
-	return xn_text_read(domain, encoding, text, r.length, &at);
+	return xn_text_read(domain, encoding, text, r.length, &at) == XN_OK;
 }
 
 /* Erase what was written. */
@@ -270,14 +270,12 @@ known_skeletons(const xn_display_options *opt, char *dst, size_t cap,
 			       buffer_of(domain, len, (size_t)1 << encoding))) {
 		return r;
 	}
-	r.status = read_domain(&text, encoding, domain, len);
-	points.len = text.len;
-	labels = r.status == XN_OK ? count_labels(points) : 0;
+	points.len = read_domain(&text, encoding, domain, len) ? text.len : 0;
+	labels = count_labels(points);
 	if (labels == 0 || (labels > 1 && labels <= TAIL_LABELS &&
 			    !put_skeletons(policy, points, &out))) {
 		r.status = XN_INVALID;
-	}
-	if (r.status == XN_OK) {
+	} else {
 		r.length = out.len;
 		r.status = out.len > cap ? XN_NO_SPACE : XN_OK;
 	}

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The rules that a label was tested by, for programs that explain a result.
+ * The rules that a label was held to, for programs that explain a result.
  */
 #include "idna_rows.h"
 #include "profile.h"

@@ -170,7 +170,7 @@ export interface Found {
 	/** Its place in the text. */
 	start: number;
 	end: number;
-	/** 'label': a single A-label by itself. */
+	/** Of a URL, of an address, by itself; a single A-label by itself. */
 	type: 'host' | 'domain' | 'name' | 'label';
 }
 

@@ -9,8 +9,9 @@ under its own name and the OTHERs.  mandoc must have nothing to say, of section 
 warning, except that a manual is not installed.  The NAME section of a page must
 list exactly the names it is installed under.  The synopses must declare every
 exported function as its header does, and RETURN VALUES must tell the statuses of
-each function that returns one.  Without mandoc everything else is checked, and
-the test counts as skipped.
+each function that returns one.  The lists of Debian's packages must have each
+function and its page.  Without mandoc everything else is checked, and the test
+counts as skipped.
 """
 
 import pathlib
@@ -84,6 +85,15 @@ def check_functions(headers, installed, texts):
         yield "the headers declare hardly any functions"
 
 
+def check_packages(headers, debian):
+    lists = "".join(path.read_text(encoding="utf-8") for path in
+                    [*debian.glob("*.symbols"), *debian.glob("*.install")])
+    for name in sorted(set().union(*map(declared, headers))):
+        for line in f"\n {name}@", f"/man3/{name}.3\n":
+            if line not in lists:
+                yield f"no list in {debian} has {line.strip()}"
+
+
 def check_statuses(texts):
     for page, text in texts.items():
         told = re.findall(r"\bFn (\w+)", text.partition(
@@ -111,6 +121,7 @@ def main():
         headers = sorted((source / "include" / "xn").glob("*.h"))
         wrong += check_names(installed, texts)
         wrong += check_functions(headers, installed, texts)
+        wrong += check_packages(headers, source / "tools/packaging/debian")
         wrong += check_statuses(texts)
     mandoc = shutil.which("mandoc")
     if mandoc:

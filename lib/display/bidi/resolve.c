@@ -334,12 +334,11 @@ set_bracket(struct paragraph *p, const struct sequence *s, size_t k,
 static void
 resolve_brackets(struct paragraph *p, const struct sequence *s)
 {
+	unsigned along = s->embedding == L ? HAS_L : HAS_R;
 	unsigned context = s->sos;
 
 	pair_brackets(p, s);
 	for (size_t k = 0; k < s->len; k++) {
-		unsigned along = s->embedding == L ? HAS_L : HAS_R;
-
 		if (p->match[k] != NONE && (p->mark[k] & (HAS_L | HAS_R))) {
 			unsigned class =
 				p->mark[k] & along ? s->embedding : context;

@@ -172,6 +172,7 @@ is_misplaced(const struct around *around)
 	uint32_t point = around->point;
 	uint32_t before;
 
+	/* The combining sound marks of kana, wherever they stand. */
 	if (point == 0x3099 || point == 0x309A) {
 		return true;
 	}

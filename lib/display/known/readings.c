@@ -18,7 +18,7 @@
 
 static const struct letter letters[] = {
 	{0xFE, {"b", "p"}},    /* thorn */
-	{0x142, {"l", "t"}},   /* l with stroke */
+	{L_STROKE, {"l", "t"}},
 	{0x153, {"ce", "oe"}}, /* oe */
 };
 

@@ -8,6 +8,8 @@ RUN_SQL is the program that has the extension within it.  With XN, the command,
 the extension MODULE is tested instead, which is loaded.
 """
 
+import itertools
+import operator
 import os
 import pathlib
 import re
@@ -106,15 +108,14 @@ def test_messages():
         equal(here[:4], there[:4])
         # The command adds what the character is, and leaves out some sections.
         equal(here[4].split(' (')[0] in there[4], True)
-    for name in dict.fromkeys(fault[0] for fault in found[:2000]):
-        lines = [f"{f'label {label}: ' if label else ''}{error}"
+    for name, faults in itertools.groupby(found, operator.itemgetter(0)):
+        lines = {f"{f'label {label}: ' if label else ''}{error}"
                  f"{f' at character {at}' if at else ''}: {text}"
-                 for _, label, error, at, text in
-                 (fault for fault in found[:3000] if fault[0] == name)]
+                 for _, label, error, at, text in faults}
         try:
             db.execute('SELECT xn_to_ascii(?)', (name,))
         except sqlite3.OperationalError as error:
-            equal(set(str(error).split('\n')[1:]) <= set(lines), True)
+            equal(set(str(error).split('\n')[1:]) <= lines, True)
 
 
 def test_plans():
@@ -182,14 +183,13 @@ def test_large():
             for place in range(count):
                 arguments = ["'a'"] * count
                 arguments[place] = 'n'
+                message = refused(
+                    db, f'SELECT {function}({", ".join(arguments)})'
+                    ' FROM large')
                 # Another argument may be refused first.
-                equal(re.search('text of 99999999 bytes is too long|no .* is'
-                                ' called "a"', refused(
-                                    db, f'SELECT {function}('
-                                    f'{", ".join(arguments)}) FROM large'))
-                      is not None, True)
-        equal('too long' in refused(
-            db, 'SELECT * FROM large, xn_faults(n)'),
+                equal('text of 99999999 bytes is too long' in message
+                      or 'is called "a"' in message, True)
+        equal('too long' in refused(db, 'SELECT * FROM large, xn_faults(n)'),
               True)
         equal(db.execute("SELECT xn_to_ascii('Ä')").fetchall(),
               [('xn--4ca',)])

@@ -135,19 +135,6 @@ page_words(struct page *page, const char *words)
 }
 
 void
-page_item(struct page *page, const char *word, bool first)
-{
-	if (!first) {
-		output_char(page->out, ',');
-		page->column++;
-	}
-	/* Leaves room for a comma after it. */
-	make_room(page, strlen(word) + 1);
-	output_string(page->out, word);
-	page->column--;
-}
-
-void
 page_print(struct page *page, const char *format, ...)
 {
 	char words[512];
@@ -157,6 +144,25 @@ page_print(struct page *page, const char *format, ...)
 	vsnprintf(words, sizeof words, format, values);
 	va_end(values);
 	page_words(page, words);
+}
+
+void
+page_char(struct page *page, char c)
+{
+	output_char(page->out, c);
+	page->column++;
+}
+
+void
+page_item(struct page *page, const char *word, bool first)
+{
+	if (!first) {
+		page_char(page, ',');
+	}
+	/* Leaves room for a comma after it. */
+	make_room(page, strlen(word) + 1);
+	output_string(page->out, word);
+	page->column--;
 }
 
 void

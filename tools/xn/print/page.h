@@ -36,11 +36,14 @@ void page_line(struct page *page);
 /* Writes words, and breaks the line where they do not fit. */
 void page_words(struct page *page, const char *words);
 
+/* The same, in printf's format. */
+void page_print(struct page *page, const char *format, ...);
+
 /* Writes a word of a list, with a comma before it unless it is the first. */
 void page_item(struct page *page, const char *word, bool first);
 
-/* The same, in printf's format. */
-void page_print(struct page *page, const char *format, ...);
+/* Writes a character of ASCII right after what is there. */
+void page_char(struct page *page, char c);
 
 /* Writes a name, escaped, without a line break. */
 void page_name(struct page *page, const char *name, size_t len);

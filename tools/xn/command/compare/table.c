@@ -5,6 +5,7 @@
 #include "../../io/text.h"
 #include "comparison.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define MARK_COLUMN 2
@@ -35,8 +36,7 @@ show_versions(struct comparison *c)
 	page_words(page, xn_version());
 	page_words(page, "(Unicode");
 	page_words(page, xn_unicode_version());
-	output_char(page->out, ')');
-	page->column++;
+	page_char(page, ')');
 	for (size_t i = 0; i < PEER_LIBRARIES; i++) {
 		if (c->workers[i].count > 0) {
 			page_item(page, peer_name((enum peer_library)i), false);
@@ -74,24 +74,23 @@ put_result(struct comparison *c, size_t row)
 	}
 }
 
-/* "(deviations, unmapped)" */
+/* "(deviations, unmapped)", or nothing */
 static void
 put_classes(struct page *page, const struct class_set *set)
 {
-	char word[CLASS_CAP] = "(";
+	char word[CLASS_CAP];
+	size_t n = class_next(set, 0);
 
-	for (size_t n = class_next(set, 0); n < CLASSES;
+	if (n == CLASSES) {
+		return;
+	}
+	snprintf(word, sizeof word, "(%s", class_words(n)->name);
+	page_item(page, word, true);
+	for (n = class_next(set, n + 1); n < CLASSES;
 	     n = class_next(set, n + 1)) {
-		bool first = word[0] != '\0';
-
-		strncat(word, class_words(n)->name, sizeof word - 2);
-		page_item(page, word, first);
-		word[0] = '\0';
+		page_item(page, class_words(n)->name, false);
 	}
-	if (word[0] == '\0') {
-		output_char(page->out, ')');
-		page->column++;
-	}
+	page_char(page, ')');
 }
 
 /* The column of the results, after the longest name of a row. */
@@ -160,8 +159,7 @@ show_table(struct comparison *c)
 		page->hang = MARK_COLUMN + GAP;
 		page_column(page, MARK_COLUMN);
 		page_words(page, class_words(n)->name);
-		output_char(page->out, ':');
-		page->column++;
+		page_char(page, ':');
 		page_words(page, class_words(n)->reason);
 		page_end(page);
 	}
