@@ -69,8 +69,8 @@ typedef enum xn_in {
 	 *
 	 * - the last label begins with a digit, of any script: 12.5
 	 * - all dots are U+3002 or U+FF61, and no label is ASCII: prose
-	 * - it touches a symbol that UTS #46 keeps, such as an emoji: half a
-	 *   name
+	 * - it touches a symbol that UTS #46 keeps, such as an emoji, or
+	 *   percent-encoding, such as %2F: half a name
 	 * - it stands right before "@", or right behind "/" or "\" (this does
 	 *   not hold for hosts and behind "@")
 	 * - it stands in a path, query or fragment: from one of / ? # behind a

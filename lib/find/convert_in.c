@@ -198,6 +198,10 @@ convert_found(const struct request *to, const xn_found *found)
 	r = (to->form == XN_FORM_ASCII ? xn_to_ascii : xn_to_unicode)(
 		&to->options, out.dst, out.cap, name.at, stretch_len(name),
 		NULL);
+	if (r.status == XN_OK && r.length == 0) {
+		/* Without XN_CHECK_LENGTH that is a name, but not in a text. */
+		return (xn_result){XN_INVALID, XN_ERROR_EMPTY_NAME, 0, 0};
+	}
 	number = r.status == XN_OK && xn_ends_in_number(out.dst, r.length);
 	/* Others are no IP address.  Nameprep does not know all digits. */
 	if (found->type != XN_FOUND_HOST ||

@@ -171,6 +171,19 @@ type_of(const struct run *run, const uint32_t before[2])
 							      : 0;
 }
 
+/* Whether "%41" touches a run that begins behind a character. */
+static bool
+touches_escape(const struct run *run, struct stretch rest, uint32_t before)
+{
+	struct stretch escape = {run->end, rest.end};
+
+	if (before == '%' && xn_url_is_escape((struct stretch){rest.at - 1,
+							       rest.end})) {
+		return true;
+	}
+	return xn_url_is_escape(escape);
+}
+
 /* Whether "scheme://" ends behind the colon at a place. */
 static bool
 is_scheme(const char *text, struct stretch rest)
@@ -228,8 +241,10 @@ find_in_text(struct place *place, const char *text, struct stretch rest)
 			rest.at = place->next;
 		} else if (role_of(point) < UCD_FIND_SYMBOL) {
 			read_run(&run, rest, false);
+			place->type = touches_escape(&run, rest, before[0])
+					      ? 0
+					      : type_of(&run, before);
 			rest.at = run.end;
-			place->type = type_of(&run, before);
 			if (place->type != 0) {
 				place->name = run.name;
 				place->next = path_end(rest);

@@ -34,6 +34,7 @@ AUTHORITY = re.compile(r'[^/?#"<>\\^{|}` ]*')
 PATH = re.compile(r'[/?#][^"<>\\^{|}` ]*')
 # Of text.
 PORT = re.compile('(?::[0-9]*)?')
+ESCAPE = re.compile('%[0-9A-Fa-f]{2}')
 SCHEME = re.compile('(?<=[A-Za-z0-9+.-])://')
 A_LABEL = re.compile('(?i)xn--.')
 NUMBER = re.compile(r'(?:.*\.)?(?:[0-9]+|0[xX][0-9a-fA-F]*)\.?')
@@ -66,7 +67,9 @@ def judge(text, roles, start, end):
     """The place of the name in a run, and what it is; or None."""
     name = NAME.search(roles, start, end)
     before, behind = roles[max(start - 1, 0):start], roles[end:end + 1]
-    if name is None or behind == '@' or 's' in (before, behind):
+    escapes = {m.start() for m in ESCAPE.finditer(text)}
+    if name is None or behind == '@' or 's' in (before, behind) or (
+            {start - 1, end} & escapes):
         return None
     labels = [*LABEL.finditer(roles, *name.span())]
     ascii_one = any(all(c < '\x80' or role_of(c) == 'i' for c in
@@ -106,7 +109,7 @@ def find(text):
     roles = ''.join(map(role_of, text))
     # In a host symbols and percent-encoding are parts of the name.
     hosts = roles.replace('s', 'l')
-    for m in re.finditer('%[0-9A-Fa-f]{2}', text):
+    for m in ESCAPE.finditer(text):
         hosts = hosts[:m.start()] + 'lll' + hosts[m.end():]
     at = 0
     while at < len(text):

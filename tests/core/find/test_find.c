@@ -317,6 +317,14 @@ START_TEST(test_limits)
 	r = xn_convert_in(&opt, dst, sizeof dst, text, len + 3, XN_IN_URL,
 			  XN_FORM_ASCII);
 	require(r.status == XN_OK && r.length > XN_NAME_SIZE, "no number");
+	/* Nothing is left of a soft hyphen, and "http:///" has no host. */
+	opt.checks &= ~XN_CHECK_LENGTH;
+	opt.profile = XN_LOOKUP;
+	r = xn_convert_in(&opt, dst, sizeof dst, "http://\xC2\xAD/", 10,
+			  XN_IN_URL, XN_FORM_ASCII);
+	require(r.status == XN_INVALID && r.errors == XN_ERROR_EMPTY_NAME &&
+			strcmp(dst, "http://\xC2\xAD/") == 0,
+		"a name that becomes empty");
 	/* A digit that Unicode 3.2 does not have. */
 	opt = xn_profile(XN_IDNA2003);
 	opt.checks |= XN_ALLOW_UNASSIGNED;

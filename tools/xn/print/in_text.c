@@ -69,19 +69,21 @@ complain(struct request *to, const char *s, size_t len, const char *what)
 	}
 }
 
-/* Adds the answer about a name, or the name as it is, and says what is wrong.
+/*
+ * Adds the answer about a name, or the name as it is, and says what is wrong.
+ * refused is an error that the answer does not have, or 0.
  */
 static void
 give_answer(struct request *to, const xn_found *found, const struct name *name,
-	    struct answer *answer, bool refused)
+	    struct answer *answer, uint32_t refused)
 {
 	struct asker *asker = to->asker;
 	struct session *session = asker->session;
-	bool passed = answer->status == XN_OK && !refused;
+	bool passed = answer->status == XN_OK && refused == 0;
 
-	if (refused) {
+	if (refused != 0) {
 		answer->status = XN_INVALID;
-		answer->errors |= XN_ERROR_FORBIDDEN_DOMAIN;
+		answer->errors |= refused;
 		asker->conversion.result.status = XN_INVALID;
 	}
 	if (passed) {
@@ -103,11 +105,13 @@ give_answer(struct request *to, const xn_found *found, const struct name *name,
 			      name->number - session->in.block.before,
 			      found->at, found->len);
 	}
-	if (refused) {
+	if (refused != 0) {
 		counts_note(&session->counts, answer->errors, 0);
 		session->counts.failed++;
 		complain(to, to->text->s, to->text->len,
-			 "the URL Standard refuses this IP address");
+			 refused == XN_ERROR_EMPTY_NAME
+				 ? "nothing is left of the name in it"
+				 : "the URL Standard refuses this IP address");
 	} else {
 		answer_judge(asker, name, answer);
 	}
@@ -129,6 +133,10 @@ ask_found(struct request *to, const xn_found *found)
 	bool number;
 
 	to->asker->answerer->ask(to->asker, &name, &answer);
+	if (answer.status == XN_OK && answer.len == 0) {
+		give_answer(to, found, &name, &answer, XN_ERROR_EMPTY_NAME);
+		return;
+	}
 	number = found->type == XN_FOUND_HOST && answer.status == XN_OK &&
 		 xn_ends_in_number(answer.text, answer.len);
 	if (found->type == XN_FOUND_HOST &&
@@ -145,13 +153,15 @@ ask_found(struct request *to, const xn_found *found)
 	}
 	if (r.labels > 0 || r.status != XN_OK) {
 		/* A number that is no address is refused, too. */
-		give_answer(to, found, &name, &answer, number || r.labels == 0);
+		give_answer(to, found, &name, &answer,
+			    number || r.labels == 0 ? XN_ERROR_FORBIDDEN_DOMAIN
+						    : 0);
 	} else if (session->args.serialises) {
 		conversion->result = r;
 		conversion->output = address;
 		conversion->report.fault_count = 0;
 		answer = (struct answer){.text = address, .len = r.length};
-		give_answer(to, found, &name, &answer, false);
+		give_answer(to, found, &name, &answer, 0);
 	} else {
 		add_plain(to, found->at, found->at + found->len);
 		session->counts.names++;
