@@ -94,10 +94,16 @@ START_TEST(code_points_that_are_none)
 				       0xDFFF,     0x110000,  0x7FFFFFFF,
 				       0x80000000, 0xFFFFFFFF};
 	static const uint32_t edges[] = {0xD7FF, 0xE000, 0x10FFFF};
+	uint32_t many[2000]; /* the name needs memory */
+
+	for (size_t i = 0; i < 2000; i++) {
+		many[i] = 'a';
+	}
 
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		const uint32_t src[] = {'a', bad[i], 'b'};
 
+		many[1999] = bad[i];
 		for (enum entry f = 0; f < ENTRIES; f++) {
 			if (!reads_utf32(f)) {
 				continue;
@@ -110,6 +116,8 @@ START_TEST(code_points_that_are_none)
 			ck_assert_int_eq(run_points(f, src, 3, 12).rc,
 					 IDN2_ENCODING_ERROR);
 			ck_assert_int_eq(run_points(f, src + 1, 1, 0).rc,
+					 IDN2_ENCODING_ERROR);
+			ck_assert_int_eq(run_points(f, many, 2000, 0).rc,
 					 IDN2_ENCODING_ERROR);
 		}
 	}

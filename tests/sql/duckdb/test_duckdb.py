@@ -129,6 +129,8 @@ def test_vectors():
               f" {table}) WHERE a = 'bücher.example'"), [['20000', '1']])
     equal(ask(f'SELECT count(*) FROM {table} WHERE n IS NOT NULL AND'
               ' xn_to_unicode(xn_to_ascii(n)) <> lower(n)'), [['0']])
+    equal(ask("SELECT sum(xn_same_host('a', chr(97 + i::INT))::INT) AS s FROM"
+              ' range(3) r(i)'), [['1']])
 
 
 def test_threads():

@@ -28,7 +28,7 @@ SELECT label, at, error FROM xn_faults('');
 SELECT error, rule, section FROM xn_faults('a' || char(0x200D) || 'b', 'register');
 SELECT error FROM xn_faults('a_b', 'url', 'std3=on');
 SELECT error FROM xn_faults('a b..-') WHERE label = 2 AND name > '';
-SELECT n, error FROM (SELECT 'a' AS n UNION ALL SELECT 'a..b'), xn_faults(n);
+SELECT at, error FROM (SELECT 'üü[' AS n UNION ALL SELECT 'a' UNION ALL SELECT 'abcde['), xn_faults(n);
 SELECT count(*) FROM xn_faults(NULL);
 SELECT * FROM xn_faults;
 SELECT * FROM xn_faults WHERE profile = 'url';
