@@ -18,7 +18,8 @@ import tempfile
 
 TABLES_MAX = 160 << 10
 DISPLAY_TABLES_MAX = 120_000
-LIBRARY_MAX = 280 << 10
+# On x86-64 gcc 14 makes 288,736 of it, gcc 12 276,456.
+LIBRARY_MAX = 288 << 10
 # The structures of lib/unicode/ucd.h, xn/display.h and
 # lib/display/skeleton/properties.c.
 SIZES = {"uint8_t": 1, "uint16_t": 2, "uint32_t": 4, "struct ucd_other": 6,
