@@ -99,7 +99,10 @@ xn_url_parse_host(char *dst, size_t cap, const char *host, size_t len)
 		from = text;
 		name = xn_to_ascii(&url, text, sizeof text, host, len, NULL);
 	}
-	return name.status == XN_OK && xn_ends_in_number(from, name.length)
+	if (name.status != XN_OK) {
+		return r;
+	}
+	return xn_ends_in_number(from, name.length)
 		       ? put_address(dst, cap, stretch_of(from, name.length))
 		       : r;
 }
