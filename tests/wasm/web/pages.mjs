@@ -34,7 +34,8 @@ const BOOT = `
 const {parentPort, workerData} = require('node:worker_threads');
 let now = 0;
 
-performance.now = () => now += 100;
+// In Node 18 it cannot be assigned to.
+Object.defineProperty(performance, 'now', {value: () => now += 100});
 globalThis.postMessage = (data) => parentPort.postMessage(data);
 globalThis.addEventListener = (type, call) =>
 	parentPort.on('message', (data) => call({data}));
