@@ -43,7 +43,7 @@ enum url_kind {
 enum url_kind xn_url_split(struct stretch *host, struct stretch url);
 
 /*
- * url.c: what begins there, up to one of ends, or to a blank if blanks are ends.
+ * url.c: what begins there, up to one of ends, or to a blank if blanks end it.
  * at becomes the place behind the last "@" in it.
  */
 struct stretch xn_url_part(struct stretch rest, const char *ends, bool blanks);

@@ -48,7 +48,7 @@ static uint16_t short_out[SHORT_OUT];
 static uint16_t *long_in;
 static uint16_t *long_out;
 
-/* The steps of an explanation, or what was found: words, cap of them allocated. */
+/* The steps of an explanation, or what was found; cap words are allocated. */
 static struct {
 	uint32_t *words;
 	size_t cap;
