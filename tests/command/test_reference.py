@@ -5,8 +5,8 @@
     test_reference.py XN [SEED [COUNT]]
 
 Every profile and both directions are compared, with the profile's checks and
-with some of them switched at random; with idna2003 also every character of
-Unicode 3.2. The JSON objects must be equal, except for what the contract
+with some of them switched at random; also every character of Unicode's files,
+with idna2003 those of Unicode 3.2.  The JSON objects must be equal, except for what the contract
 leaves open (see below).  Skipped without XN_UNICODE, the folder of the
 official files.
 """
@@ -79,6 +79,13 @@ def flips(rng, profile):
             for check in rng.sample(sorted(allowed), rng.randint(1, 4))}
 
 
+def ends(ranges):
+    """The ends of ranges, without what a line of input cannot have."""
+    for point in sorted({point for pair in ranges for point in pair[:2]}):
+        if point not in reference.SURROGATES and chr(point) not in "\n\r":
+            yield chr(point)
+
+
 def old_names():
     """Every character of Unicode 3.2, and the code points around its gaps.
 
@@ -86,15 +93,30 @@ def old_names():
     Each stands alone, in a label, and in an A-label.
     """
     old = reference.load_old()
-    ranges = old.assigned + [row[:2] for row in old.unassigned.rows]
-    for point in sorted({point for pair in ranges for point in pair}):
-        char = chr(point)
-        if point in reference.SURROGATES or char in "\n\r":
-            continue
+    for char in ends(old.assigned + old.unassigned.rows):
         for label in (char, f"a{char}b", f"\u05d0{char}\u05d1"):
             yield label.encode()
             yield (reference.PREFIX
                    + reference.punycode_encode(label)).encode()
+
+
+def new_names():
+    """Every code point at an end of a range of Unicode's files."""
+    now = reference.load()
+    rows = [row for table in (now.uts46, now.idna2008, now.joining,
+                              now.scripts, now.nfc_qc, now.bidi)
+            for row in table.rows] + now.assigned + now.bidi_missing
+    for char in ends(rows):
+        yield char.encode()
+        yield f"a\u0628{char}\u0301".encode()
+
+
+def old_rows():
+    """The sources of Unicode 3.2's NormalizationTest.txt."""
+    folder = os.path.join(reference.load().folder, os.pardir, "3.2.0")
+    for row in reference.fields_of(folder, "NormalizationTest.txt"):
+        if len(row) > 1:
+            yield reference.parse_points(row[0]).encode()
 
 
 class Comparison:
@@ -142,7 +164,10 @@ def main():
                 comparison.run(profile, direction, checks, names)
     for direction in ("ascii", "unicode"):
         for checks in ({}, {"unassigned": True, "std3": True}):
-            comparison.run("idna2003", direction, checks, list(old_names()))
+            comparison.run("idna2003", direction, checks,
+                           [*old_names(), *old_rows()])
+    for profile, checks in (("lookup", {}), ("idna2008", {"map": True})):
+        comparison.run(profile, "ascii", checks, list(new_names()))
     print(f"{comparison.compared} results compared, "
           f"{comparison.wrong} differ")
     return comparison.wrong != 0

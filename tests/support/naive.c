@@ -23,6 +23,9 @@ need(bool fits)
 	}
 }
 
+/* The most code points that one decomposes to, with room. */
+#define NAIVE_PARTS 32
+
 /* ---- UAX #15 ------------------------------------------------------------ */
 
 static unsigned
@@ -43,12 +46,9 @@ parts_of(uint32_t to[NAIVE_PARTS], uint32_t point)
 	return n;
 }
 
-static const struct naive_tables library = {ccc, parts_of, xn_ucd_compose};
-
 /* The Unicode Standard, section 3.12: how Hangul syllables decompose. */
 static size_t
-decompose(uint32_t to[NAIVE_PARTS], const struct naive_tables *by,
-	  uint32_t point)
+decompose(uint32_t to[NAIVE_PARTS], uint32_t point)
 {
 	size_t n;
 
@@ -58,13 +58,13 @@ decompose(uint32_t to[NAIVE_PARTS], const struct naive_tables *by,
 		to[2] = 0x11A7 + (point - 0xAC00) % 28;
 		return to[2] == 0x11A7 ? 2 : 3;
 	}
-	n = by->decompose(to, point);
+	n = parts_of(to, point);
 	to[0] = n == 0 ? point : to[0];
 	return n == 0 ? 1 : n;
 }
 
 static uint32_t
-compose(const struct naive_tables *by, uint32_t first, uint32_t second)
+compose(uint32_t first, uint32_t second)
 {
 	if (first >= 0x1100 && first <= 0x1112 && second >= 0x1161 &&
 	    second <= 0x1175) {
@@ -74,24 +74,24 @@ compose(const struct naive_tables *by, uint32_t first, uint32_t second)
 	    second >= 0x11A8 && second <= 0x11C2) {
 		return first + (second - 0x11A7);
 	}
-	return by->compose(first, second);
+	return xn_ucd_compose(first, second);
 }
 
-static size_t
-nfd(const struct naive_tables *by, uint32_t *point, size_t len, size_t cap)
+size_t
+naive_nfd(uint32_t *point, size_t len, size_t cap)
 {
 	uint32_t *all = malloc((len + 1) * NAIVE_PARTS * sizeof *all);
 	size_t n = 0;
 
 	need(all != NULL);
 	for (size_t i = 0; i < len; i++) {
-		n += decompose(all + n, by, point[i]);
+		n += decompose(all + n, point[i]);
 	}
 	need(n <= cap);
 	/* D109: swaps reorderable pairs until there are none. */
 	for (size_t i = 1; i < n; i++) {
-		for (size_t k = i; k > 0 && by->ccc(all[k]) != 0 &&
-				   by->ccc(all[k - 1]) > by->ccc(all[k]);
+		for (size_t k = i;
+		     k > 0 && ccc(all[k]) != 0 && ccc(all[k - 1]) > ccc(all[k]);
 		     k--) {
 			uint32_t swap = all[k];
 
@@ -109,13 +109,12 @@ nfd(const struct naive_tables *by, uint32_t *point, size_t len, size_t cap)
  * blocks i.
  */
 static bool
-is_blocked(const struct naive_tables *by, const uint32_t *point,
-	   const bool *gone, size_t starter, size_t i)
+is_blocked(const uint32_t *point, const bool *gone, size_t starter, size_t i)
 {
 	for (size_t k = starter + 1; k < i; k++) {
-		unsigned class = by->ccc(point[k]);
+		unsigned class = ccc(point[k]);
 
-		if (!gone[k] && (class == 0 || class >= by->ccc(point[i]))) {
+		if (!gone[k] && (class == 0 || class >= ccc(point[i]))) {
 			return true;
 		}
 	}
@@ -124,10 +123,9 @@ is_blocked(const struct naive_tables *by, const uint32_t *point,
 
 /* D117, composition. */
 size_t
-naive_nfc_by(const struct naive_tables *by, uint32_t *point, size_t len,
-	     size_t cap)
+naive_nfc(uint32_t *point, size_t len, size_t cap)
 {
-	size_t n = nfd(by, point, len, cap), starter = SIZE_MAX, out = 0;
+	size_t n = naive_nfd(point, len, cap), starter = SIZE_MAX, out = 0;
 	bool *gone = calloc(n + 1, sizeof *gone);
 
 	need(gone != NULL);
@@ -135,13 +133,13 @@ naive_nfc_by(const struct naive_tables *by, uint32_t *point, size_t len,
 		uint32_t whole = 0;
 
 		if (starter != SIZE_MAX &&
-		    !is_blocked(by, point, gone, starter, i)) {
-			whole = compose(by, point[starter], point[i]);
+		    !is_blocked(point, gone, starter, i)) {
+			whole = compose(point[starter], point[i]);
 		}
 		if (whole != 0) {
 			point[starter] = whole;
 			gone[i] = true;
-		} else if (by->ccc(point[i]) == 0) {
+		} else if (ccc(point[i]) == 0) {
 			starter = i;
 		}
 	}
@@ -152,18 +150,6 @@ naive_nfc_by(const struct naive_tables *by, uint32_t *point, size_t len,
 	}
 	free(gone);
 	return out;
-}
-
-size_t
-naive_nfc(uint32_t *point, size_t len, size_t cap)
-{
-	return naive_nfc_by(&library, point, len, cap);
-}
-
-size_t
-naive_nfd(uint32_t *point, size_t len, size_t cap)
-{
-	return nfd(&library, point, len, cap);
 }
 
 /* ---- UTS #46 ------------------------------------------------------------ */

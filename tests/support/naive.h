@@ -29,24 +29,6 @@ struct naive {
 	size_t labels;
 };
 
-/* The most code points that one decomposes to, with room. */
-#define NAIVE_PARTS 32
-
-/*
- * What normalisation needs to know of code points other than Hangul: the
- * combining class; the whole decomposition, or 0 code points; the composite of
- * two, or 0.
- */
-struct naive_tables {
-	unsigned (*ccc)(uint32_t point);
-	size_t (*decompose)(uint32_t to[NAIVE_PARTS], uint32_t point);
-	uint32_t (*compose)(uint32_t first, uint32_t second);
-};
-
-/* Composed normal form by any tables. */
-size_t naive_nfc_by(const struct naive_tables *by, uint32_t *point, size_t len,
-		    size_t cap);
-
 /* Normalisation form C as UAX #15 defines it; returns the new length. */
 size_t naive_nfc(uint32_t *point, size_t len, size_t cap);
 

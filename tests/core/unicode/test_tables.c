@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The built tables, code point by code point, against data/ and, if XN_UNICODE
- * is set, Unicode's own files.  All are read here by other code than the
- * generator's.
+ * The built tables, code point by code point, against data/, which is read here
+ * by other code than the generator's.  test_condense.py compares data/ with
+ * Unicode's own files, tests/command/test_reference.py the library.
  */
 #include "ucd_text.h"
 
@@ -63,6 +63,7 @@ check_rows(void)
 		compare(c, "joining", UCD_JOINING(row), p->joining[c]);
 		compare(c, "ccc", UCD_CCC(row), p->ccc[c]);
 		compare(c, "script", UCD_SCRIPT(row), p->script[c]);
+		compare(c, "nameprep", xn_ucd_prep(c), p->prep[c]);
 	}
 	settle();
 }
@@ -308,6 +309,28 @@ check_map_idna2008(uint32_t c, bool map)
 }
 
 static void
+check_map_idna2003(uint32_t c, bool unassigned)
+{
+	xn_options opt = xn_profile(XN_IDNA2003);
+	unsigned faults =
+		properties->prep[c] &
+		(UCD_PREP_PROHIBITED | (unassigned ? 0 : UCD_PREP_UNASSIGNED));
+	struct points to;
+
+	opt.checks |= unassigned ? XN_ALLOW_UNASSIGNED : 0;
+	nameprep_of(&to, properties, c);
+	if (to.len == 0) {
+		check_mapped(&opt, c, XN_MAPPING_IGNORED, NULL, 0);
+	} else if (to.len != 1 || to.point[0] != c) {
+		check_mapped(&opt, c, XN_MAPPING_MAPPED, to.point, to.len);
+	} else {
+		check_mapped(&opt, c,
+			     faults ? XN_MAPPING_REFUSED : XN_MAPPING_KEPT, &c,
+			     is_surrogate(c) ? 0 : 1);
+	}
+}
+
+static void
 check_map_points(void)
 {
 	for (uint32_t c = 0; c < POINT_COUNT; c++) {
@@ -315,15 +338,18 @@ check_map_points(void)
 		check_map_uts46(c, true);
 		check_map_idna2008(c, false);
 		check_map_idna2008(c, true);
+		check_map_idna2003(c, false);
+		check_map_idna2003(c, true);
 	}
 	settle();
 }
 
 /* ------------------------------------------------------------------------- */
 
-static void
-check_everything(struct properties *source)
+START_TEST(tables_data)
 {
+	struct properties *source = properties_from_data();
+
 	properties = source;
 	ck_assert_str_eq(properties->version, xn_unicode_version());
 	check_rows();
@@ -333,17 +359,6 @@ check_everything(struct properties *source)
 	check_compositions();
 	check_map_points();
 	properties_free(source);
-}
-
-START_TEST(tables_data)
-{
-	check_everything(properties_from_data());
-}
-END_TEST
-
-START_TEST(tables_unicode)
-{
-	check_everything(properties_from_unicode());
 }
 END_TEST
 
@@ -355,9 +370,6 @@ main(void)
 
 	tcase_set_timeout(tables, 300);
 	tcase_add_test(tables, tables_data);
-	if (folder_in("XN_UNICODE") != NULL) {
-		tcase_add_test(tables, tables_unicode);
-	}
 	suite_add_tcase(suite, tables);
 	return run_suite(suite);
 }

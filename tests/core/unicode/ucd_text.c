@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The properties of all code points, read from text files.
+ * The properties of all code points, read from data/.
  */
 #include "ucd_text.h"
 
@@ -23,8 +23,6 @@ static const char *const bidis[] = {"L", "R", "AL", "AN", "EN", "ES", "CS",
 				    "PDF", "LRI", "RLI", "FSI", "PDI", NULL};
 static const char *const joinings[] = {"U", "L", "R", "D", "C", "T", NULL};
 static const char *const quicks[] = {"Y", "M", "N", NULL};
-
-#define UNKNOWN 0xFF
 
 static unsigned
 number_of(const char *const names[], const char *name)
@@ -160,6 +158,38 @@ set_version(struct properties *p, const char *text)
 
 /* ---- data/ -------------------------------------------------------------- */
 
+/* One word or two. */
+static void
+set_prep(struct properties *p, struct range range, const char *value)
+{
+	static const char *const words[] = {"unassigned", "prohibited",
+					    "RandALCat", "LCat"};
+	unsigned bits = 0;
+
+	for (unsigned i = 0; i < 4; i++) {
+		bits |= strstr(value, words[i]) != NULL ? 1u << i : 0;
+	}
+	/* "RandALCat" ends like "LCat". */
+	bits &= bits & UCD_PREP_RANDAL ? ~UCD_PREP_LCAT : ~0u;
+	require(bits != 0, "a known word");
+	set(p->prep, range, bits);
+}
+
+static void
+set_prepped(struct properties *p, struct range range, const char *word,
+	    const char *to)
+{
+	char hex[16];
+
+	for (uint32_t c = range.first; c <= range.last; c++) {
+		struct range one = {c, c};
+
+		snprintf(hex, sizeof hex, "%X", (unsigned)c);
+		set_string(p, p->prepped, one,
+			   strcmp(word, "kept") == 0 ? hex : to);
+	}
+}
+
 /* Sets the member of struct properties that a file of data/ is about. */
 static void
 set_from_data(struct properties *p, const char *name, struct range range,
@@ -191,6 +221,10 @@ set_from_data(struct properties *p, const char *name, struct range range,
 		set(p->quick, range, number_of(quicks, word));
 	} else if (strcmp(name, "scripts.txt") == 0) {
 		set(p->script, range, script_number(word));
+	} else if (strcmp(name, "nameprep-class.txt") == 0) {
+		set_prep(p, range, value);
+	} else if (strcmp(name, "nameprep-map.txt") == 0) {
+		set_prepped(p, range, word, value + len);
 	} else if (strcmp(name, "lower.txt") == 0) {
 		set_string(p, p->lower, range, value);
 	} else {
@@ -209,7 +243,9 @@ read_data_file(struct properties *p, const char *folder, const char *name)
 	line = lines_next(&lines);
 	require(line != NULL && strncmp(line, "# Unicode ", 10) == 0,
 		"a head that names the version");
-	set_version(p, line + 10);
+	if (strncmp(name, "nameprep", 8) != 0) {
+		set_version(p, line + 10);
+	}
 	while ((line = lines_next(&lines)) != NULL) {
 		char *value = strchr(line, ' ');
 		char *mark;
@@ -239,10 +275,11 @@ struct properties *
 properties_from_data(void)
 {
 	static const char *const names[] = {
-		"mapping.txt", "idna2008.txt",     "bidi.txt",
-		"joining.txt", "combining.txt",    "marks.txt",
-		"nfc.txt",     "scripts.txt",      "lower.txt",
-		"width.txt",   "decomposition.txt"};
+		"mapping.txt",     "idna2008.txt",      "bidi.txt",
+		"joining.txt",     "combining.txt",     "marks.txt",
+		"nfc.txt",         "scripts.txt",       "lower.txt",
+		"width.txt",       "decomposition.txt", "nameprep-class.txt",
+		"nameprep-map.txt"};
 	struct properties *p = new_properties();
 
 	memset(p->status, UCD_DISALLOWED46, sizeof p->status);
@@ -250,196 +287,6 @@ properties_from_data(void)
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
 		read_data_file(p, data_folder(), names[i]);
 	}
-	return p;
-}
-
-/* ---- the official files ------------------------------------------------- */
-
-#define FIELDS 15
-
-/* The next row of a file with semicolons, without comments. */
-static bool
-next_row(struct lines *lines, char *field[FIELDS])
-{
-	char *line;
-
-	while ((line = lines_next(lines)) != NULL) {
-		line[strcspn(line, "#")] = '\0';
-		if (line[strspn(line, " \t\r")] != '\0') {
-			require(split_fields(line, ';', field, FIELDS) >= 2,
-				"fields");
-			return true;
-		}
-	}
-	return false;
-}
-
-static void
-read_mapping(struct properties *p, const char *folder)
-{
-	static const char version[] = "# Version: ";
-	struct lines lines;
-	char *field[FIELDS];
-	char *head;
-
-	lines_need(&lines, folder, "IdnaMappingTable.txt");
-	head = strstr(lines.data, version);
-	require(head != NULL, "a version");
-	set_version(p, head + strlen(version));
-	memset(p->status, UNKNOWN, sizeof p->status);
-	while (next_row(&lines, field)) {
-		struct range range = read_range(field[0]);
-		unsigned status = number_of(statuses, field[1]);
-
-		set(p->status, range, status);
-		if (status == UCD_MAPPED || status == UCD_DEVIATION) {
-			set_string(p, p->mapping, range, field[2]);
-		}
-	}
-	require(memchr(p->status, UNKNOWN, sizeof p->status) == NULL,
-		"every code point is listed");
-	lines_close(&lines);
-}
-
-/* Reads a "# @missing:" line of DerivedBidiClass.txt. */
-static void
-read_missing(struct properties *p, char *text)
-{
-	static const char *const longs[] = {"Left_To_Right", "Right_To_Left",
-					    "Arabic_Letter",
-					    "European_Terminator", NULL};
-	static const uint8_t numbers[] = {BIDI_L, BIDI_R, BIDI_AL, BIDI_ET};
-	char *field[2];
-
-	require(split_fields(text, ';', field, 2) == 2, "two fields");
-	set(p->bidi, read_range(field[0]), numbers[number_of(longs, field[1])]);
-}
-
-static void
-read_bidi(struct properties *p, const char *folder)
-{
-	static const char missing[] = "# @missing: ";
-	struct lines lines;
-	char *field[FIELDS];
-	char *line;
-
-	lines_need(&lines, folder, "DerivedBidiClass.txt");
-	while ((line = lines_next(&lines)) != NULL) {
-		if (strncmp(line, missing, strlen(missing)) == 0) {
-			read_missing(p, line + strlen(missing));
-		}
-	}
-	lines_close(&lines);
-	/* Read once more: the listed values override all defaults, wherever
-	 * these stand. */
-	lines_need(&lines, folder, "DerivedBidiClass.txt");
-	while (next_row(&lines, field)) {
-		set(p->bidi, read_range(field[0]), bidi_number(field[1]));
-	}
-	lines_close(&lines);
-}
-
-static void
-read_normalization(struct properties *p, const char *folder)
-{
-	struct lines lines;
-	char *field[FIELDS];
-
-	lines_need(&lines, folder, "DerivedNormalizationProps.txt");
-	while (next_row(&lines, field)) {
-		if (strcmp(field[1], "NFC_QC") == 0) {
-			set(p->quick, read_range(field[0]),
-			    number_of(quicks, field[2]));
-		} else if (strcmp(field[1], "Full_Composition_Exclusion") ==
-			   0) {
-			set(p->excluded, read_range(field[0]), 1);
-		}
-	}
-	lines_close(&lines);
-}
-
-static void
-read_unicode_data(struct properties *p, const char *folder)
-{
-	struct lines lines;
-	char *field[FIELDS];
-
-	lines_need(&lines, folder, "UnicodeData.txt");
-	while (next_row(&lines, field)) {
-		struct range range = read_range(field[0]);
-		const char *parts = field[5];
-
-		if (*parts != '\0' && *parts != '<') {
-			set_string(p, p->step, range, parts);
-		} else if (strncmp(parts, "<wide>", 6) == 0) {
-			set_string(p, p->width, range, parts + 6);
-		} else if (strncmp(parts, "<narrow>", 8) == 0) {
-			set_string(p, p->width, range, parts + 8);
-		}
-		if (*field[13] != '\0') {
-			set_string(p, p->lower, range, field[13]);
-		}
-	}
-	lines_close(&lines);
-}
-
-static unsigned
-class_number(const char *name)
-{
-	return number_of(classes, name);
-}
-
-static unsigned
-joining_number(const char *name)
-{
-	return number_of(joinings, name);
-}
-
-static unsigned
-decimal(const char *number)
-{
-	return (unsigned)strtoul(number, NULL, 10);
-}
-
-static unsigned
-is_mark(const char *category)
-{
-	return category[0] == 'M';
-}
-
-/* Reads a file of one property. */
-static void
-read_one(const char *folder, const char *name, uint8_t *property,
-	 unsigned (*number)(const char *))
-{
-	struct lines lines;
-	char *field[FIELDS];
-
-	lines_need(&lines, folder, name);
-	while (next_row(&lines, field)) {
-		set(property, read_range(field[0]), number(field[1]));
-	}
-	lines_close(&lines);
-}
-
-struct properties *
-properties_from_unicode(void)
-{
-	struct properties *p = new_properties();
-	const char *folder = folder_in("XN_UNICODE");
-
-	require(folder != NULL, "XN_UNICODE is set");
-	/* The default of the file's "@missing" line. */
-	memset(p->class, UCD_UNASSIGNED, sizeof p->class);
-	read_mapping(p, folder);
-	read_bidi(p, folder);
-	read_normalization(p, folder);
-	read_unicode_data(p, folder);
-	read_one(folder, "Idna2008.txt", p->class, class_number);
-	read_one(folder, "DerivedJoiningType.txt", p->joining, joining_number);
-	read_one(folder, "DerivedCombiningClass.txt", p->ccc, decimal);
-	read_one(folder, "DerivedGeneralCategory.txt", p->mark, is_mark);
-	read_one(folder, "Scripts.txt", p->script, script_number);
 	return p;
 }
 
@@ -476,6 +323,28 @@ decomposition_of(struct points *out, const struct properties *properties,
 			(out->len - i - 1) * sizeof *out->point);
 		memcpy(out->point + i, parts, len * sizeof *parts);
 		out->len += len - 1;
+	}
+}
+
+void
+nameprep_of(struct points *out, const struct properties *properties,
+	    uint32_t point)
+{
+	uint32_t at = properties->prepped[point] != 0
+			      ? properties->prepped[point]
+			      : properties->mapping[point];
+	const uint32_t *to;
+	size_t len;
+
+	out->len = 0;
+	if ((properties->prep[point] & UCD_PREP_UNASSIGNED) ||
+	    (at == 0 && properties->status[point] != UCD_IGNORED)) {
+		points_add(out, point);
+		return;
+	}
+	to = pool_string(properties, at, &len);
+	for (size_t i = 0; i < len; i++) {
+		points_add(out, to[i]);
 	}
 }
 

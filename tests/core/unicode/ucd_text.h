@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The properties of all code points, read in C from data/ and from Unicode's
- * own files, to compare the generated tables with.  Values are those of
- * lib/unicode/ucd.h.
+ * The properties of all code points, read in C from data/, to compare the
+ * generated tables with.  Values are those of lib/unicode/ucd.h.
  */
 #ifndef TESTS_UCD_TEXT_H
 #define TESTS_UCD_TEXT_H
@@ -21,6 +20,7 @@ struct properties {
 	uint8_t mark[POINT_COUNT];
 	uint8_t quick[POINT_COUNT];  /* UCD_QC_* */
 	uint8_t script[POINT_COUNT]; /* SCRIPT_* */
+	uint8_t prep[POINT_COUNT];   /* UCD_PREP_* */
 	/* The code point's decomposition does not compose again. */
 	uint8_t excluded[POINT_COUNT];
 
@@ -29,6 +29,7 @@ struct properties {
 	uint32_t step[POINT_COUNT];    /* canonical decomposition, one step */
 	uint32_t lower[POINT_COUNT];
 	uint32_t width[POINT_COUNT];
+	uint32_t prepped[POINT_COUNT]; /* where nameprep maps differently */
 	uint32_t *pool;
 	size_t pool_len;
 	size_t pool_cap;
@@ -36,9 +37,6 @@ struct properties {
 
 /* Reads data/ in the source tree, which XN_SOURCE names. */
 struct properties *properties_from_data(void);
-
-/* Reads the official files in the folder that XN_UNICODE names. */
-struct properties *properties_from_unicode(void);
 
 void properties_free(struct properties *properties);
 
@@ -52,6 +50,12 @@ const uint32_t *pool_string(const struct properties *properties, uint32_t at,
  */
 void decomposition_of(struct points *out, const struct properties *properties,
 		      uint32_t point);
+
+/*
+ * RFC 3454's tables B.1 and B.2, then NFKC; an unassigned code point stays.
+ */
+void nameprep_of(struct points *out, const struct properties *properties,
+		 uint32_t point);
 
 /* RFC 5895, section 2, steps 1 and 2: lower case, then width; PVALID stays. */
 void rfc5895_of(struct points *out, const struct properties *properties,
