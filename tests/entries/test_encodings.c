@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * UTF-16 and UTF-32: each row for wider units gives what the one for UTF-8
- * gives (alike.h).  The names are all rows that the tests read, hostile shapes,
- * generated and damaged names, and names with a unit that looks like a letter
- * when it is cut down to a byte.
+ * gives (alike.h).  The names are those of known.txt and idnatest.txt, hostile
+ * shapes, generated and damaged names, and names with each unit.
  */
 #include "alike.h"
 
@@ -18,7 +17,6 @@
 #include "tests/support/policies.h"
 #endif
 
-#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -81,13 +79,6 @@ convert_in_one(const char *src, size_t len)
 	convert(&opt, src, len);
 }
 
-static void
-take(size_t i, const char *src, size_t len)
-{
-	convert_in_one(src, len);
-	show(i, src, len);
-}
-
 /*
  * Takes XN_TEST_SCALE per cent of the inputs that are not made here, spread
  * evenly.
@@ -128,53 +119,6 @@ START_TEST(conformance_rows)
 	}
 	lines_close(&file.lines);
 	ck_assert_uint_gt(names, 6000);
-}
-END_TEST
-
-START_TEST(normalization_rows)
-{
-	static struct normal_file file = {.form = FORM_OURS};
-	size_t names = 0;
-	char text[4 * POINTS_MAX];
-
-	lines_need(&file.lines, vectors_folder(), "normalization.txt");
-	while (normal_next(&file)) {
-		const struct points *points = &file.row.column[0];
-		size_t len = 0;
-
-		for (size_t i = 0; i < points->len; i++) {
-			len += utf8_encode(text + len, points->point[i]);
-		}
-		if (is_taken(names++)) {
-			take(names, text, len);
-		}
-	}
-	lines_close(&file.lines);
-	ck_assert_uint_gt(names, 1000);
-}
-END_TEST
-
-/* Characters that a decomposition or a mapping changes. */
-START_TEST(changing_characters)
-{
-	static const char *const files[] = {"decomposition.txt", "mapping.txt"};
-	size_t names = 0;
-
-	for (size_t i = 0; i < COUNT(files); i++) {
-		struct lines lines;
-		char *line, text[4];
-
-		lines_need(&lines, data_folder(), files[i]);
-		while ((line = lines_next(&lines)) != NULL) {
-			uint32_t point = (uint32_t)strtoul(line, NULL, 16);
-
-			if (*line != '#' && is_taken(names++)) {
-				take(names, text, utf8_encode(text, point));
-			}
-		}
-		lines_close(&lines);
-	}
-	ck_assert_uint_gt(names, 1000);
 }
 END_TEST
 
@@ -222,64 +166,6 @@ START_TEST(known_rows)
 		lines_close(&lines);
 	}
 	ck_assert_uint_gt(names, 500);
-}
-END_TEST
-
-/* The fourth column is the input, as in test_vectors.c. */
-static size_t
-rows_of_others(const char *folder, const char *file, struct generator *gen)
-{
-	static char text[16384];
-	struct lines lines;
-	char *line;
-	size_t names = 0;
-
-	lines_need(&lines, folder, file);
-	while ((line = lines_next(&lines)) != NULL) {
-		char *field = line;
-
-		for (size_t i = 0; i < 3 && field != NULL; i++) {
-			field = strchr(field, '\t');
-			field = field != NULL ? field + 1 : NULL;
-		}
-		if (field != NULL && *line != '#') {
-			size_t len;
-
-			field[strcspn(field, "\t")] = '\0';
-			len = read_escaped(text, sizeof text, field);
-			take(names, text, len);
-			convert_with(gen, text, len);
-			names++;
-		}
-	}
-	lines_close(&lines);
-	return names;
-}
-
-START_TEST(others_rows)
-{
-	const char *folder = folder_in("XN_VECTORS");
-	size_t names = 0;
-	struct generator gen;
-	struct dirent *entry;
-	DIR *dir;
-
-	/* Without that folder there are no rows, as in test_vectors.c. */
-	if (folder == NULL) {
-		return;
-	}
-	dir = opendir(folder);
-	ck_assert_msg(dir != NULL, "cannot read %s", folder);
-	generate_begin(&gen, 32);
-	while ((entry = readdir(dir)) != NULL) {
-		const char *dot = strrchr(entry->d_name, '.');
-
-		if (dot != NULL && strcmp(dot, ".tsv") == 0) {
-			names += rows_of_others(folder, entry->d_name, &gen);
-		}
-	}
-	closedir(dir);
-	ck_assert_uint_gt(names, 0);
 }
 END_TEST
 
@@ -427,8 +313,11 @@ START_TEST(every_unit)
 
 		if ((unit < 0xD800 || unit > 0xDFFF) && is_taken(unit)) {
 			with[utf8_encode(with, unit)] = '\0';
-			convert_in_one(name,
-				       put_at(name, len, unit / 5 % len, with));
+			len = put_at(name, len, unit / 5 % len, with);
+			convert_in_one(name, len);
+			if (unit % 8 == 0) {
+				show(unit / 8, name, len);
+			}
 		}
 	}
 }
@@ -830,10 +719,7 @@ main(void)
 
 	tcase_set_timeout(tcase, 500);
 	tcase_add_test(tcase, conformance_rows);
-	tcase_add_test(tcase, normalization_rows);
-	tcase_add_test(tcase, changing_characters);
 	tcase_add_test(tcase, known_rows);
-	tcase_add_test(tcase, others_rows);
 	tcase_add_test(tcase, hostile_shapes);
 	tcase_add_test(tcase, generated_names);
 	tcase_add_test(tcase, damaged_names);
