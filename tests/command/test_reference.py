@@ -112,11 +112,16 @@ def new_names():
 
 
 def old_rows():
-    """The sources of Unicode 3.2's NormalizationTest.txt."""
+    """The sources of Unicode 3.2's NormalizationTest.txt.
+
+    And what composes today: not if Unicode 3.2 has no such character.
+    """
     folder = os.path.join(reference.load().folder, os.pardir, "3.2.0")
     for row in reference.fields_of(folder, "NormalizationTest.txt"):
         if len(row) > 1:
             yield reference.parse_points(row[0]).encode()
+    for parts in reference.load().decomposition.values():
+        yield parts.encode()
 
 
 class Comparison:
