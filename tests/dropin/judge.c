@@ -132,34 +132,16 @@ say_call(struct words *words, const struct call *call)
 	say_name(words, call);
 }
 
-/* Whether there are complaints enough about a name. */
-static bool
-is_known(const struct tally *tally, const char *name)
-{
-	size_t same = 0;
-
-	for (size_t i = 0; i < tally->complaints; i++) {
-		same += strstr(tally->complaint[i], name) != NULL;
-	}
-	return same > 2;
-}
-
 static void
 complain_of(struct tally *tally, const struct call *call, const char *what,
 	    const struct answer *is, const struct answer *expected)
 {
-	char name[COMPLAINT_TEXT / 2];
-	struct words words = {name, sizeof name, 0};
+	char text[COMPLAINT_TEXT];
+	struct words words = {text, sizeof text, 0};
 
-	tally->unexplained++;
-	*name = '\0';
-	say_name(&words, call);
-	if (tally->complaints == COMPLAINTS_MAX || is_known(tally, name)) {
+	if (tally->unexplained++ >= COMPLAINTS_MAX) {
 		return;
 	}
-	words.to = tally->complaint[tally->complaints++];
-	words.cap = COMPLAINT_TEXT;
-	words.len = 0;
 	say(&words, what);
 	say(&words, ": ");
 	say_call(&words, call);
@@ -167,46 +149,10 @@ complain_of(struct tally *tally, const struct call *call, const char *what,
 	say_answer(&words, call, is);
 	say(&words, ", expected");
 	say_answer(&words, call, expected);
+	puts(text);
 }
 
 /* ---- classes ------------------------------------------------------------ */
-
-/* The flags that have an effect, as a number. */
-static size_t
-kind_of(const struct call *call)
-{
-	int f = call->flags;
-
-	if (call->function >= TO_UNICODE_8Z4Z) {
-		return 0;
-	}
-	if (call->function == REGISTER_U8 || call->function == REGISTER_UL) {
-		return f & IDN2_NFC_INPUT ? 1 : 0;
-	}
-	return (size_t)(f & IDN2_NFC_INPUT && f & IDN2_NO_TR46 ? 1 : 0) +
-	       (f & IDN2_TRANSITIONAL ? 2 : 0) +
-	       (f & IDN2_USE_STD3_ASCII_RULES && !(f & IDN2_NO_TR46) ? 4 : 0) +
-	       (f & IDN2_NO_TR46 ? 8 : 0) +
-	       (f & IDN2_NO_ALABEL_ROUNDTRIP ? 16 : 0);
-}
-
-static void
-name_kind(char text[64], size_t kind)
-{
-	static const char *const names[] = {"+NFC_INPUT", "+TRANSITIONAL",
-					    "+STD3", "+NO_TR46",
-					    "+NO_ALABEL_ROUNDTRIP"};
-
-	*text = '\0';
-	for (size_t i = 0; i < 5; i++) {
-		if (kind >> i & 1) {
-			strcat(text, names[i]);
-		}
-	}
-	if (*text == '\0') {
-		strcat(text, "+0");
-	}
-}
 
 static void
 count(struct judge *judge, uint32_t set, const struct call *call,
@@ -218,8 +164,7 @@ count(struct judge *judge, uint32_t set, const struct call *call,
 		      (set & (set - 1) ? 10000 : 0);
 
 	for (unsigned i = 0; i < CLASS_COUNT; i++) {
-		struct cell *cell =
-			&judge->tally.cell[i][call->function][kind_of(call)];
+		struct cell *cell = &judge->tally.cell[i];
 		struct words words = {cell->example, EXAMPLE_TEXT, 0};
 
 		if (!(set >> i & 1)) {
@@ -309,53 +254,20 @@ judge_call(struct judge *judge, const struct call *call)
 void
 tally_merge(struct tally *to, const struct tally *from)
 {
-	struct cell *cell = &to->cell[0][0][0];
-	const struct cell *add = &from->cell[0][0][0];
-
 	to->calls += from->calls;
 	to->differences += from->differences;
-	for (size_t i = 0; i < CLASS_COUNT * FUNCTIONS * FLAG_KINDS; i++) {
-		if (add[i].count > 0 &&
-		    (cell[i].count == 0 || add[i].rank < cell[i].rank ||
-		     (add[i].rank == cell[i].rank &&
-		      strcmp(add[i].example, cell[i].example) < 0))) {
-			cell[i].rank = add[i].rank;
-			memcpy(cell[i].example, add[i].example, EXAMPLE_TEXT);
-		}
-		cell[i].count += add[i].count;
-	}
 	to->unexplained += from->unexplained;
-	for (size_t i = 0; i < from->complaints; i++) {
-		if (to->complaints < COMPLAINTS_MAX) {
-			memcpy(to->complaint[to->complaints++],
-			       from->complaint[i], COMPLAINT_TEXT);
+	for (size_t i = 0; i < CLASS_COUNT; i++) {
+		struct cell *cell = &to->cell[i];
+		const struct cell *add = &from->cell[i];
+		unsigned long sum = cell->count + add->count;
+
+		if (cell->count == 0 ||
+		    (add->count > 0 && add->rank < cell->rank)) {
+			*cell = *add;
 		}
+		cell->count = sum;
 	}
-}
-
-/* Prints a class; returns how many differences it has. */
-static unsigned long
-print_class(const struct tally *tally, unsigned class)
-{
-	unsigned long sum = 0;
-
-	for (unsigned i = 0; i < FUNCTIONS; i++) {
-		for (size_t kind = 0; kind < FLAG_KINDS; kind++) {
-			const struct cell *cell = &tally->cell[class][i][kind];
-			char text[64];
-
-			if (cell->count == 0) {
-				continue;
-			}
-			name_kind(text, kind);
-			printf("%-24s %-16s %-28s %9lu  %s\n",
-			       class_name(class),
-			       function_name((enum function)i), text + 1,
-			       cell->count, cell->example);
-			sum += cell->count;
-		}
-	}
-	return sum;
 }
 
 bool
@@ -364,15 +276,14 @@ tally_print(const struct tally *tally, const struct release *release)
 	bool ok = tally->unexplained == 0;
 
 	for (unsigned i = 0; i < CLASS_COUNT; i++) {
-		if (print_class(tally, i) == 0 && class_occurs(release, i)) {
+		printf("%-24s %9lu  %s\n", class_name(i), tally->cell[i].count,
+		       tally->cell[i].example);
+		if (tally->cell[i].count == 0 && class_occurs(release, i)) {
 			printf("%s: a class without use\n", class_name(i));
 			ok = false;
 		}
 	}
 	printf("%lu calls, %lu differences, %lu without a class\n",
 	       tally->calls, tally->differences, tally->unexplained);
-	for (size_t i = 0; i < tally->complaints; i++) {
-		printf("%s\n", tally->complaint[i]);
-	}
 	return ok;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Calls both libraries and finds the reason of each difference: a tally of
- * classes, by function and by flags, with an example of each.
+ * classes, with an example of each.
  */
 #ifndef DROPIN_JUDGE_H
 #define DROPIN_JUDGE_H
@@ -9,10 +9,8 @@
 #include "calls.h"
 #include "classes.h"
 
-/* The number of sets of flags that have an effect. */
-#define FLAG_KINDS 32
 #define EXAMPLE_TEXT 400
-#define COMPLAINTS_MAX 2000
+#define COMPLAINTS_MAX 200 /* printed by each thread */
 #define COMPLAINT_TEXT 900
 
 struct cell {
@@ -24,10 +22,8 @@ struct cell {
 struct tally {
 	unsigned long calls;
 	unsigned long differences;
-	struct cell cell[CLASS_COUNT][FUNCTIONS][FLAG_KINDS];
+	struct cell cell[CLASS_COUNT];
 	unsigned long unexplained;
-	size_t complaints; /* their number; the first ones are kept in words */
-	char complaint[COMPLAINTS_MAX][COMPLAINT_TEXT];
 };
 
 /* The state of one thread. */
