@@ -58,32 +58,18 @@ fail_next(size_t n)
 
 /* ---- texts -------------------------------------------------------------- */
 
-/* Without ck_assert, which records every pass. */
-static void
-need(bool ok, const char *what)
-{
-	if (!ok) {
-		ck_abort_msg("%s", what);
-	}
-}
-
 size_t
 read_points(uint32_t *dst, size_t cap, const char *src)
 {
-	const unsigned char *s = (const unsigned char *)src;
-	size_t count = 0;
+	size_t count = 0, len = strlen(src);
 
-	while (*s != 0) {
-		int more = *s < 0x80 ? 0 : *s < 0xE0 ? 1 : *s < 0xF0 ? 2 : 3;
-		uint32_t point = more == 0 ? *s : *s & (0x3Fu >> more);
+	for (size_t i = 0; i < len; count++) {
+		size_t size;
 
-		need(*s < 0x80 || *s >= 0xC2, "not UTF-8");
-		for (s++; more > 0; more--, s++) {
-			need((*s & 0xC0) == 0x80, "not UTF-8");
-			point = point << 6 | (*s & 0x3F);
-		}
-		need(count < cap, "more code points than expected");
-		dst[count++] = point;
+		require(count < cap, "more code points than expected");
+		size = utf8_decode(src + i, len - i, &dst[count]);
+		require(size > 0, "not UTF-8");
+		i += size;
 	}
 	return count;
 }
@@ -95,21 +81,10 @@ write_points(char dst[RESULT_SIZE], const uint32_t *src, size_t len)
 
 	ck_assert_uint_lt(4 * len, RESULT_SIZE);
 	for (size_t i = 0; i < len; i++) {
-		uint32_t point = src[i];
-		int more = point < 0x80      ? 0
-			   : point < 0x800   ? 1
-			   : point < 0x10000 ? 2
-					     : 3;
-		static const unsigned char first[] = {0, 0xC0, 0xE0, 0xF0};
-
-		need(point != 0 && point <= 0x10FFFF &&
-			     (point < 0xD800 || point > 0xDFFF),
-		     "a result that is not Unicode");
-		dst[at++] = (char)(first[more] | point >> 6 * more);
-		while (more > 0) {
-			more--;
-			dst[at++] = (char)(0x80 | (point >> 6 * more & 0x3F));
-		}
+		require(src[i] != 0 && src[i] <= 0x10FFFF &&
+				(src[i] < 0xD800 || src[i] > 0xDFFF),
+			"a result that is not Unicode");
+		at += utf8_encode(dst + at, src[i]);
 	}
 	dst[at] = '\0';
 }
@@ -375,6 +350,39 @@ ask(enum entry f, const char *src, int flags)
 	}
 	ck_assert_uint_eq(heap_kept(), 0);
 	return rc;
+}
+
+static int
+call_null(enum entry f, size_t len, struct output *out, int flags)
+{
+	return reads_utf32(f) ? call_points(f, NULL, len, out, flags)
+			      : call_bytes(f, NULL, out, flags);
+}
+
+void
+check_null(enum entry f, size_t len, int flags)
+{
+	struct output out;
+	bool made = true;
+
+	prepare(&out);
+	ck_assert_int_eq(call_null(f, len, NULL, flags), IDN2_OK);
+	ck_assert_int_eq(call_null(f, len, &out, flags), IDN2_OK);
+	if (f == TO_ASCII_4I) {
+		made = *out.buffer_4i == '\0';
+		*out.buffer_4i = PAINT;
+	} else if (f == TO_UNICODE_44I) {
+		made = out.len_44i == 0;
+		out.len_44i = POINTS_44I;
+	} else if (f == TO_UNICODE_8Z4Z || f == TO_UNICODE_4Z4Z) {
+		made = out.points == NULL;
+		out.points = (void *)&out.guard;
+	} else if (f != TO_UNICODE_8Z8Z && f != TO_UNICODE_8ZLZ) {
+		made = out.text == NULL;
+		out.text = &out.untouched;
+	}
+	ck_assert_msg(made && is_untouched(&out), "%s of NULL", entry_names[f]);
+	guard_drop(&out.guard);
 }
 
 size_t

@@ -108,6 +108,13 @@ size_t check_call(enum entry f, const char *src, int flags, int rc,
 struct result run_points(enum entry f, const uint32_t *points, size_t len,
 			 int flags);
 
+/*
+ * Calls a function with NULL for its source, with an output and without: it
+ * makes NULL, an empty string or the length 0, and touches nothing else.  As in
+ * libidn2, two functions do not touch the output, either.
+ */
+void check_null(enum entry f, size_t len, int flags);
+
 /* Makes allocation n of the next call fail. */
 void fail_next(size_t n);
 

@@ -90,23 +90,6 @@ START_TEST(names_end)
 }
 END_TEST
 
-START_TEST(labels_that_differ_in_a_letter)
-{
-	const uint8_t *alabel = (const uint8_t *)"xn--tda";
-	uint8_t *made = NULL;
-
-	ck_assert_int_eq(
-		idn2_register_u8((const uint8_t *)"\u00FD", alabel, &made, 0),
-		IDN2_UALABEL_MISMATCH);
-	ck_assert_ptr_null(made);
-	ck_assert_int_eq(
-		idn2_register_u8((const uint8_t *)"\u00FC", alabel, &made, 0),
-		IDN2_OK);
-	ck_assert_str_eq((const char *)made, "xn--tda");
-	idn2_free(made);
-}
-END_TEST
-
 /* The buffer has 64 octets, whatever the label would need. */
 START_TEST(room_for_a_label)
 {
@@ -377,7 +360,6 @@ main(void)
 		fputs("no locale C.UTF-8\n", stderr);
 		return 1;
 	}
-	tcase_add_test(edges, labels_that_differ_in_a_letter);
 	tcase_add_test(edges, order_of_faults);
 	tcase_add_test(edges, names_end);
 	tcase_add_test(edges, room_for_a_label);
