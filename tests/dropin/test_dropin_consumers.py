@@ -38,14 +38,11 @@ Program = collections.namedtuple('Program', 'args lines libraries',
                                  defaults=[[]])
 PROGRAMS = {
     'curl': Program(NAMES, [*ASCII, 'xn--n3h.net', 'a.']),
-    # No symbols: with GNU's they pass only by IDN2_TRANSITIONAL.
-    'libpsl': Program(NAMES[:8], ASCII),
     'mutt': Program(
         [*NAMES[:6], 'www.Example.com'],
         ['xn--bcher-kva.example bücher.example', 'xn--fa-hia.de faß.de',
          'xn--wgv71a119e.jp 日本語.jp', 'xn--tda.de ü.de', 'a_b.c a_b.c',
          'error', 'www.example.com www.example.com']),
-    'dnsmasq': Program(NAMES[:8], ASCII),
     'prototypes': Program([], ['19 a new']),
     'skip_compat': Program(NAMES[:2] + NAMES[5:6],
                            ['7 xn--bcher-kva.example', '7 xn--fa-hia.de']),
