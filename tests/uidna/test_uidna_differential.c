@@ -288,7 +288,8 @@ reason_of(const struct name_forms *forms, const struct answer *a,
 	if (bits == 0x500 && forms->len > 2000) {
 		return LABEL_LIMIT;
 	}
-	/* Beside a label of more we find no fault with the Bidi rule in others. */
+	/* Beside a label of more we find no fault with the Bidi rule in others.
+	 */
 	if (bits == 0x800 && (b->info.errors & bits) &&
 	    forms->longest > ICU_UNITS) {
 		return LABEL_LIMIT;
@@ -454,20 +455,6 @@ compare_old(const struct name_forms *forms, int32_t options)
 		}
 		counts[OLD_2003]++;
 		texts[OLD_2003] += left <= 0 && right <= 0;
-		if (getenv("XN_SHOW_OLD") != NULL) {
-			static struct answer x, y;
-
-			memset(&x.info, 0, sizeof x.info);
-			memset(&y.info, 0, sizeof y.info);
-			x.n = n;
-			y.n = m;
-			x.error = left;
-			y.error = right;
-			memcpy(x.text, a, (size_t)n * 2);
-			memcpy(y.text, b, (size_t)m * 2);
-			show(forms, "old", (uint32_t)f * 16 + (uint32_t)options,
-			     &x, &y, UTF16);
-		}
 	}
 }
 
