@@ -2,7 +2,8 @@
 -- Every function on text.
 \pset null NULL
 \pset format unaligned
-\pset footer off
+\pset tuples_only on
+\set ECHO none
 \set VERBOSITY default
 SELECT xn_to_ascii('Bücher.example.'), xn_to_ascii('faß.de', 'idna2003');
 SELECT xn_to_ascii('a b'), 1;
@@ -40,7 +41,7 @@ SELECT xn_same_host('BÜCHER.example', 'xn--bcher-kva.example.'),
 SELECT xn_same_host('A.example', 'a.EXAMPLE', 'idna2003'),
 	xn_same_host('ab', 'a'), xn_same_host('a', 'ab'),
 	xn_same_host('a..', 'a'), xn_same_host('a', 'a..');
--- Labels and names around the sizes of buffers, and faults around their number.
+\echo -- Labels and names around the sizes of buffers, and faults around their number.
 SELECT n, xn_errors(repeat('ä', n), 'url', 'length=off') AS url,
 	xn_errors(repeat('a', n) || 'ä', 'url', 'length=off') AS mixed,
 	length(xn_to_unicode(repeat('Ä', n))) = n AS whole
@@ -63,17 +64,17 @@ SELECT xn_skeleton('A.b'), xn_skeleton('A c'),
 SELECT xn_restriction_level('abc'), xn_restriction_level('aж');
 SELECT xn_version() ~ '^\d+\.\d+\.\d+$', xn_unicode_version() ~ '^\d+\.0\.0$';
 SELECT xn_errors(repeat('a', 100000000));
--- A label that the checks of length refuse is read to its end, too.
+\echo -- A label that the checks of length refuse is read to its end, too.
 SELECT xn_errors(repeat('ä', 1500) || ' ');
--- A label is too long, or memory does not suffice.
+\echo -- A label is too long, or memory does not suffice.
 SELECT xn_errors(repeat('ä', 5000001), 'url', 'length=off');
 SELECT xn_try_to_ascii('xn--' || repeat('a', 10000000)) IS NULL;
 SELECT xn_to_unicode(repeat('ä', 30000000));
 \echo :SQLSTATE
 SELECT xn_errors(repeat('ﷺ', 3333333), 'url', 'length=off');
 \echo :SQLSTATE
--- What is escaped in a message, where a name is cut, and how many faults there
--- are.
+\echo -- What is escaped in a message, where a name is cut, and how many faults there
+\echo -- are.
 CREATE FUNCTION told(name text, OUT message text, OUT detail text)
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -98,7 +99,7 @@ FROM unnest(ARRAY[99, 100, 101]) n, told(lpad('', n - 1, 'ä') || ' ');
 SELECT n, (SELECT count(*) FROM regexp_matches(detail, 'label', 'g')) AS lines,
 	left(substring(detail from '[^\n]*$'), 26) AS last
 FROM unnest(ARRAY[1, 19, 20, 21, 22]) n, told(repeat('a b.', n));
--- The SQLSTATE of each error.
+\echo -- The SQLSTATE of each error.
 CREATE FUNCTION state_of(statement text) RETURNS text LANGUAGE plpgsql AS $$
 BEGIN
 	EXECUTE statement;
@@ -120,11 +121,11 @@ FROM unnest(ARRAY['xn_to_ascii(''a'')', 'xn_to_ascii(''a b'')',
 	'xn_errors(''a'', ''lookup'', ''rfc5895=on'')',
 	'xn_display(''a'', ''nope'')', 'xn_display_reasons(''a'', ''nope'')'])
 	AS statement;
--- Only blanks separate checks.
+\echo -- Only blanks separate checks.
 SELECT n AS blank FROM generate_series(1, 127) n
 WHERE state_of(format('SELECT xn_errors(''a'', ''lookup'', %L)',
 	'std3=on' || chr(n) || 'bidi=off')) = 'none';
--- Everything has a comment, and the functions are as documented.
+\echo -- Everything has a comment, and the functions are as documented.
 SELECT objid::regprocedure FROM pg_depend
 WHERE refclassid = 'pg_extension'::regclass AND classid = 'pg_proc'::regclass
 	AND deptype = 'e' AND obj_description(objid, 'pg_proc') IS NULL
@@ -151,7 +152,7 @@ FROM pg_type WHERE typname = 'hostname';
 SELECT extversion, extrelocatable FROM pg_extension WHERE extname = 'xn';
 SELECT trusted, relocatable, superuser, requires, comment
 FROM pg_available_extension_versions WHERE name = 'xn' AND version = '1.1';
--- Names in other text; what is read, tests/core/vectors/find.txt has.
+\echo -- Names in other text; what is read, tests/core/vectors/find.txt has.
 SELECT xn_host_of('https://a@B%C3%BCcher.example:80/', 'url'),
 	xn_host_of('ü@ü.example', 'mail'), xn_host_of('data:x', 'url'),
 	xn_convert_in('see ü.example, ä.example', 'text'),

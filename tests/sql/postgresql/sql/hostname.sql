@@ -2,7 +2,8 @@
 -- The type hostname.
 \pset null NULL
 \pset format unaligned
-\pset footer off
+\pset tuples_only on
+\set ECHO none
 SELECT 'Bücher.example.'::hostname, unicode('Bücher.example.'::hostname);
 SELECT '.'::hostname;
 SELECT ''::hostname;
@@ -10,13 +11,13 @@ SELECT 'a..b'::text::hostname;
 SELECT 'ä.example'::varchar::hostname, 'A'::hostname::text || '!';
 SELECT labels('a.b.c'), labels('a'), parent('a.b.c'), parent('a');
 SELECT n, domain('a.b.c', n) FROM generate_series(-1, 4) n;
--- Only a dot ends a label.
+\echo -- Only a dot ends a label.
 SELECT c, h FROM regexp_split_to_table('!"$&''()*+,-;=_`{}~09az', '') c,
 	hostname(format('a%1$sa.b%1$sb', c)) h
 WHERE labels(h) <> 2 OR parent(h)::text <> format('b%1$sb', c)
 	OR domain(h, 1) <> parent(h) OR domain(h, 2) <> h
 	OR h <@ hostname('b');
--- The order, by every operator.
+\echo -- The order, by every operator.
 CREATE TABLE names (h hostname);
 INSERT INTO names VALUES ('example.org'), ('b.example.com'), ('com'),
 	('a.example.com'), ('example.com'), ('a-b.com'), ('a.com'), ('a.b.com'),
@@ -34,7 +35,7 @@ SELECT a, b, a = b AS eq, a <> b AS ne
 FROM (VALUES ('ab', 'abc'), ('abc', 'ab'), ('ab', 'bb'), ('ab', 'ac'),
 	('a.b', 'a-b'), ('Ab.', 'ab')) pairs (x, y),
 	hostname(x) AS a, hostname(y) AS b;
--- The order is total, and the abbreviated keys agree with it.
+\echo -- The order is total, and the abbreviated keys agree with it.
 INSERT INTO names SELECT ('h' || i || '.d' || i % 1000 || '.example.com')::text
 	FROM generate_series(1, 20000) i;
 SELECT bool_and(h < next) FROM
@@ -60,7 +61,7 @@ SET enable_indexonlyscan = off;
 SET enable_bitmapscan = off;
 EXECUTE below('d7.example.com');
 RESET ALL;
--- An index of another order does not serve <@.
+\echo -- An index of another order does not serve <@.
 CREATE FUNCTION reversed(hostname, hostname) RETURNS int IMMUTABLE STRICT
 	LANGUAGE sql AS 'SELECT public.hostname_cmp($2, $1)';
 CREATE OPERATOR CLASS reversed FOR TYPE hostname USING btree AS
@@ -71,18 +72,18 @@ CREATE INDEX names_reversed ON names (h reversed);
 SET enable_seqscan = off;
 SELECT count(*) FROM names WHERE h <@ 'd7.example.com';
 SELECT count(*) FROM names WHERE 'd7.example.com' @> h;
--- The default order does, from its end, too.
+\echo -- The default order does, from its end, too.
 DROP OPERATOR CLASS reversed USING btree CASCADE;
 DROP OPERATOR FAMILY reversed USING btree;
 CREATE INDEX ON names (h DESC NULLS LAST);
 SELECT count(*) FROM names WHERE h <@ 'd7.example.com';
 EXPLAIN (COSTS off) SELECT h FROM names WHERE h <@ 'd7.example.com';
 RESET ALL;
--- Whatever a function makes can be stored and restored.
+\echo -- Whatever a function makes can be stored and restored.
 SELECT a FROM names n, LATERAL unnest(ARRAY[parent(h), domain(h, 2),
 	hostname_smaller(h, 'a'), hostname_larger(h, 'a')]) a
 WHERE a::text::hostname <> a;
--- A column of the same table cannot limit a search in an index.
+\echo -- A column of the same table cannot limit a search in an index.
 CREATE TABLE pairs (h hostname, g hostname);
 INSERT INTO pairs VALUES ('a.com', 'com'), ('com', 'a.com'), ('com', 'com');
 CREATE INDEX ON pairs (h);
@@ -93,20 +94,20 @@ SELECT * FROM pairs WHERE hostname_below(h, g) ORDER BY h;
 SELECT * FROM pairs WHERE hostname_above(h, g) ORDER BY h, g;
 RESET ALL;
 DROP TABLE pairs;
--- The octets beside a name in its row are none of it.
+\echo -- The octets beside a name in its row are none of it.
 CREATE TABLE beside (t text, h hostname, c "char");
 INSERT INTO beside VALUES ('.x', 'aaaaaaaaaa.bbbbbb.com', '.'), ('.', 'a', '.');
 SELECT pg_column_size(h), h <@ hostname('x-' || h::text) AS below, labels(h),
 	parent(h), domain(h, 1), domain(h, 2), h = (h || '')::hostname AS same,
 	octet_length(unicode(h)) AS octets FROM beside;
 DROP TABLE beside;
--- Hashes: those of the bytes, on which partitions of many servers rely.
+\echo -- Hashes: those of the bytes, on which partitions of many servers rely.
 SELECT bool_and(hostname_hash(h) = hashtext(h::text)),
 	bool_and(hostname_hash_extended(h, seed) =
 		hashtextextended(h::text, seed))
 FROM (SELECT h FROM names ORDER BY h LIMIT 50) few,
 	unnest(ARRAY[0, 1, -1, 4294967296, 8816678312871386365]) seed;
--- A hash index, and equal names in one partition.
+\echo -- A hash index, and equal names in one partition.
 CREATE INDEX ON names USING hash (h);
 CREATE TABLE parts (h hostname) PARTITION BY HASH (h);
 CREATE TABLE part0 PARTITION OF parts FOR VALUES WITH (MODULUS 2, REMAINDER 0);
@@ -117,7 +118,7 @@ SELECT min(n) > 9000, sum(n) FROM (SELECT count(*) n FROM parts
 SELECT opcname FROM pg_opclass
 	WHERE opcname = 'hostname_ops' AND amvalidate(oid);
 DROP TABLE names, parts;
--- What the planner is told: each line of the script counts.
+\echo -- What the planner is told: each line of the script counts.
 SELECT oprname, oprcode, oprcom::regoperator, oprnegate::regoperator, oprrest,
 	oprjoin, oprcanmerge AS merge, oprcanhash AS hash
 FROM pg_operator WHERE oprleft = 'hostname'::regtype
@@ -139,7 +140,7 @@ ORDER BY castsource::regtype::text COLLATE "C",
 	casttarget::regtype::text COLLATE "C";
 SELECT proname, prosupport FROM pg_proc
 WHERE prosupport <> 0 AND proname ~ '^hostname' ORDER BY 1;
--- Estimates: of a table that is sampled as a whole they are nearly exact.
+\echo -- Estimates: of a table that is sampled as a whole they are nearly exact.
 CREATE FUNCTION planned(condition text) RETURNS float LANGUAGE plpgsql AS $$
 DECLARE
 	plan json;
@@ -167,22 +168,22 @@ FROM unnest(ARRAY['h <@ ''example''', 'h <@ ''d3.example''',
 	'h <@ ''often.d7.example''']) AS condition;
 SELECT planned('h <@ ''nowhere'''), planned('h <@ NULL'),
 	planned('h @> ''d3.example''');
--- A NULL that the planner finds out, and a value that it cannot know.
+\echo -- A NULL that the planner finds out, and a value that it cannot know.
 CREATE FUNCTION nothing() RETURNS hostname STABLE LANGUAGE plpgsql
 	AS 'BEGIN RETURN NULL; END';
 CREATE FUNCTION something() RETURNS hostname VOLATILE LANGUAGE plpgsql
 	AS $$BEGIN RETURN 'd3.example'; END$$;
 SELECT planned('h <@ nothing()'), planned('h <@ something()');
--- Without the histogram, half a per cent of the names that are not common.
+\echo -- Without the histogram, half a per cent of the names that are not common.
 UPDATE pg_statistic SET stakind2 = 0 WHERE starelid = 'sites'::regclass;
 SELECT planned('h <@ ''d3.example'''), planned('h <@ ''often.d7.example''');
--- All names are common ones, so there is no histogram.
+\echo -- All names are common ones, so there is no histogram.
 DELETE FROM sites WHERE h <> 'often.d7.example';
 ANALYZE sites;
 SELECT planned('h <@ ''d7.example''') / counted('h <@ ''d7.example''')
 	BETWEEN 0.9 AND 1.1 AS near, planned('h <@ ''d3.example''');
 DROP TABLE sites;
--- An estimator that is named for an operator of other types.
+\echo -- An estimator that is named for an operator of other types.
 CREATE TABLE numbers AS SELECT i FROM generate_series(1, 1000) i;
 ANALYZE numbers;
 CREATE FUNCTION always(int, int) RETURNS bool LANGUAGE plpgsql IMMUTABLE
