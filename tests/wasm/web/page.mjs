@@ -108,71 +108,6 @@ describe('one name', () => {
 		await done(page);
 	});
 
-	test('checks in order, and the section of a broken one', async () => {
-		const page = await open();
-
-		await type(page, '3com.אבג');
-		await answered(page);
-		const checks = page.locator('.label').first().locator('.checks li');
-		const told = xnJson('explain', ['3com.אבג'])[0].labels[0].checks;
-
-		assert.deepEqual((await checks.allInnerTexts())
-			.map((t) => t.split(/\s+/)[1]), Object.keys(told));
-		assert.deepEqual(await checks.evaluateAll((all) => all.map((c) => {
-			return c.classList.contains('good');
-		})), Object.values(told));
-		assert.match(await page.innerText('[aria-label="What is wrong"]'),
-			/bidi[^]*label 1[^]*RFC 5893, section 2/);
-		await done(page);
-	});
-
-	test('each profile, as the command has it', async () => {
-		const page = await open();
-		const names = ['Straße.example', 'a_b.-c', 'xn--b', '℡.example'];
-		const profiles = xnJson('profiles', []).map((row) => row.profile);
-
-		for (const name of names) {
-			await type(page, name);
-			await page.waitForFunction((n) => {
-				return document.querySelector('.label-text')?.textContent ===
-					n.split('.')[0];
-			}, name);
-			const rows = await page.locator('table.profiles tbody tr')
-				.evaluateAll((all) => all.map((row) => {
-					return [row.querySelector('button').textContent,
-						...[...row.cells].slice(1).map((c) => c.textContent)];
-				}));
-
-			assert.deepEqual(rows, profiles.map((profile) => {
-				const ascii = xnJson('ascii', [name], '-p', profile)[0];
-				const unicode = xnJson('unicode', [name], '-p', profile)[0];
-
-				return [profile, ascii.ok ? '✓ passes'
-					: '✗ ' + ascii.errors.join(', '),
-				ascii.output ?? 'none', unicode.output];
-			}));
-		}
-		await done(page);
-	});
-
-	test('what browsers show, as the command has it', async () => {
-		const page = await open();
-		const name = 'аррӏе.com';
-
-		await type(page, name);
-		await answered(page);
-		for (const [title, policy] of [['Chromium', 'chromium'],
-			['Firefox', 'firefox'], ['Safari', 'safari']]) {
-			const card = page.locator('.browser', {hasText: title});
-			const told = xnJson('display', [name], '--policy', policy)[0];
-
-			assert.equal(await card.locator('.address').innerText(), told.output);
-			assert.deepEqual(await card.locator('.reasons .error-name')
-				.allInnerTexts(), told.labels.flatMap((l) => l.reasons));
-		}
-		await done(page);
-	});
-
 	test('each rule has a link to what the documents say of it', async () => {
 		const page = await open();
 		const found = new Set();
@@ -217,52 +152,6 @@ describe('a list', () => {
 		assert.deepEqual(rows, MIXED.map((name, i) => [String(i + 1), name,
 			String(ascii[i].ok), ascii[i].output ?? '', unicode[i].output,
 			ascii[i].errors.join(' ')]));
-		await done(page);
-	});
-
-	test('searched for look-alikes of a second list', async () => {
-		const page = await open('#list');
-		const names = ['pаypal.com', 'www.pаypal.com', 'paypal.com', 'аррӏе.com',
-			'x.example', '\uD800', 'a_b.example', 'exаmple.org'];
-		const domains = ['paypal.com', 'a b', '', 'apple.com', 'example.org'];
-		const file = join(folder, 'domains');
-
-		writeFileSync(file, domains.join('\n'));
-		const told = names.map((name) => name === '\uD800' ? []
-			: xnJson('lookalikes', [name], '--known', file)[0].known);
-
-		await ready(page);
-		await page.fill('#lines', names.join('\n'));
-		await page.click('summary');
-		await page.fill('#known', domains.join('\n'));
-		await page.click('#convert');
-		assert.match(await summary(page),
-			new RegExp('; look-alikes of 3 known domains: ' +
-				`${told.filter((k) => k.length > 0).length}\\.$`));
-		assert.match(await page.innerText('#known-faults'),
-			/1 line cannot be used: 2$/);
-		const rows = readCsv(await csvOf(page));
-
-		assert.deepEqual(rows.slice(1).map((row) => row.at(-1)),
-			told.map((known) => known.join(' ')));
-		assert.equal(rows[0].at(-1), 'looks_like');
-		await page.selectOption('#filter', 'alike');
-		await page.waitForFunction((n) => {
-			return document.querySelectorAll('.rows tbody tr').length === n;
-		}, told.filter((k) => k.length > 0).length);
-		assert.match(await page.innerText('.rows tbody tr:first-child'),
-			/paypal\.com$/);
-		// From a file, which is as good; and without domains again.
-		await page.click('#known-clear');
-		await page.setInputFiles('#known-file', file);
-		await page.click('#convert');
-		await page.locator('#list-summary:has-text("3 known domains")').waitFor();
-		await page.click('#known-clear');
-		await page.click('#convert');
-		await page.waitForFunction(() => {
-			return /failed\.$/.test(document.querySelector('#list-summary')
-				?.textContent);
-		});
 		await done(page);
 	});
 
