@@ -85,6 +85,18 @@ def fields_of(folder, name):
             yield [field.strip() for field in line.split(';')]
 
 
+def unicode_data(folder):
+    """The first code point of each line or range, the last, and the fields."""
+    first = None
+    for fields in fields_of(folder, 'UnicodeData.txt'):
+        point = int(fields[0], 16)
+        if fields[1].endswith(', First>'):
+            first = point
+            continue
+        yield point if first is None else first, point, fields
+        first = None
+
+
 def parse_range(text):
     first, _, last = text.partition('..')
     return int(first, 16), int(last or first, 16)
@@ -202,17 +214,10 @@ class Tables:
     def read_unicode_data(self):
         self.ccc, self.marks, self.decomposition = {}, set(), {}
         self.lower, self.width, self.assigned = {}, {}, []
-        first = None
-        for f in fields_of(self.folder, 'UnicodeData.txt'):
-            point, name, category = int(f[0], 16), f[1], f[2]
-            if name.endswith(', First>'):
-                first = point
-                continue
-            self.assigned.append((point if first is None else first, point,
-                                  category))
-            first = None
+        for first, point, f in unicode_data(self.folder):
+            self.assigned.append((first, point, f[2]))
             char = chr(point)
-            if category[0] == 'M':
+            if f[2][0] == 'M':
                 self.marks.add(char)
             if f[3] != '0':
                 self.ccc[char] = int(f[3])
@@ -313,14 +318,8 @@ class OldTables:
     def read_unicode_data(self, folder):
         self.ccc, self.decomposition, canonical = {}, {}, {}
         self.assigned = []
-        first = None
-        for f in fields_of(folder, 'UnicodeData.txt'):
-            point = int(f[0], 16)
-            if f[1].endswith(', First>'):
-                first = point
-                continue
-            self.assigned.append((point if first is None else first, point))
-            first = None
+        for first, point, f in unicode_data(folder):
+            self.assigned.append((first, point))
             if f[3] != '0':
                 self.ccc[chr(point)] = int(f[3])
             if f[5]:
@@ -531,29 +530,19 @@ class Options:
                 raise ValueError('check %s has no meaning in profile %s'
                                  % (check, profile))
             values[check] = bool(value)
-        self.profile = profile
+        for name, value in values.items():
+            setattr(self, name.replace('-', '_'), value)
         self.url = profile == 'url'
         self.register = profile == 'register'
-        self.uts46 = values['kind'] == 'uts46'
-        self.old = values['kind'] == 'old'
-        hyphens = values['hyphens']
-        self.hyphens_ends = hyphens is True
-        self.hyphen_34 = bool(hyphens)
+        self.uts46 = self.kind == 'uts46'
+        self.old = self.kind == 'old'
+        self.hyphens_ends = self.hyphens is True
+        self.hyphen_34 = bool(self.hyphens)
         if self.old:  # RFC 3490, 4.1, step 3b, is the only rule for hyphens
-            self.hyphens_ends = self.hyphens_ends or values['std3']
+            self.hyphens_ends = self.hyphens_ends or self.std3
             self.hyphen_34 = False
-        self.bidi = values['bidi']
-        self.pvalid = values['pvalid']
-        self.joiners = values['joiners'] or self.pvalid
-        self.contexto = values['contexto'] or self.pvalid
-        self.std3 = values['std3']
-        self.forbidden = values['forbidden']
-        self.length = values['length']
-        self.root_dot = values['root-dot']
-        self.transitional = values['transitional']
-        self.ignore_punycode = values['ignore-invalid-punycode']
-        self.unassigned = values['unassigned']
-        self.map = values['map']
+        self.joiners = self.joiners or self.pvalid
+        self.contexto = self.contexto or self.pvalid
 
 
 OPTIONS = {}
@@ -753,18 +742,12 @@ def check_unicode_rules(label, options, forbidden, bidi_name):
     check_hyphens(label, options)
     if points[text[0]].mark:
         label.fault('leading-mark', 0)
-    if bidi_name:
-        at = check_bidi(text)
+    for name, wanted, check in (('bidi', bidi_name, check_bidi),
+                                ('contextj', options.joiners, check_contextj),
+                                ('contexto', options.contexto, check_contexto)):
+        at = check(text) if wanted else None
         if at is not None:
-            label.fault('bidi', at)
-    if options.joiners:
-        at = check_contextj(text)
-        if at is not None:
-            label.fault('contextj', at)
-    if options.contexto:
-        at = check_contexto(text)
-        if at is not None:
-            label.fault('contexto', at)
+            label.fault(name, at)
     if forbidden:
         check_forbidden(label)
 
@@ -864,7 +847,7 @@ def split_uts46(text, options):
                 continue
             decoded = punycode_decode(source[len(PREFIX):])
             if decoded is None:
-                if options.ignore_punycode:
+                if options.ignore_invalid_punycode:
                     label.done = label.exempt = True
                 else:
                     label.give_up('bad-punycode')
