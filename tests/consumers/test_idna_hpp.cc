@@ -9,7 +9,6 @@
 #include <cstdio>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <vector>
 
 #ifdef __GLIBC__
