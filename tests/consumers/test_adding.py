@@ -102,8 +102,8 @@ def check(program, port, locale, names, **env):
 def main():
     """Print what is wrong; exit status 1 if there is anything."""
     source, build, meson, files, *compiler = sys.argv[1:]
-    # A script named cc calls it.
-    compiler[0] = shutil.which(compiler[0])
+    # A script named cc calls it, which may be "ccache cc".
+    compiler = [shutil.which(word) or word for word in compiler]
     text = pathlib.Path(source, 'doc/adding.md').read_text('utf-8')
     ways = {'pkg-config': ['pkg-config'], 'CMake': ['cmake', 'pkg-config'],
             'Autoconf': ['autoreconf', 'automake', 'make', 'pkg-config'],
