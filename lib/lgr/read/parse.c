@@ -86,6 +86,7 @@ take_attributes(struct reader *reader, const char **value,
 #ifdef XN_EXPAT_PLACE_64
 #define XML_GetCurrentLineNumber XML_GetCurrentLineNumber64
 #define XML_GetCurrentColumnNumber XML_GetCurrentColumnNumber64
+#define XML_GetCurrentByteIndex XML_GetCurrentByteIndex64
 #endif
 
 /* The place that expat has reached. */
