@@ -1058,6 +1058,7 @@ class OtherText(unittest.TestCase):
         self.assertEqual(xn.url_host('sc://' + 'ü' * 1000), '%C3%BC' * 1000)
         same = 'no name'
         self.assertIs(xn.ascii_in(same, 'text'), same)
+        self.assertEqual(xn.ascii_in(same.encode(), 'text'), same)
         self.assertEqual(xn.ascii_in([None, float('nan'), 'ü.a'], 'text'),
                          [None, None, 'xn--tda.a'])
 
