@@ -38,7 +38,7 @@ RULES = (
     # Prose.
     ('*.md', 'MIT'),
     # Written by tools, and only compared.
-    ('tests/*.abi', 'MIT'),
+    ('tests/consumers/abi/*.txt', 'MIT'),
     ('tests/display/browser/verdicts/*.tsv', 'MIT'),
     ('tests/core/differential/*-[0-9]*.txt', 'MIT'),
 )
