@@ -1,31 +1,9 @@
-/* SPDX-License-Identifier: MIT
- *
- * Loads a libidn2 from a file, and calls all its functions in one way.
- */
+/* SPDX-License-Identifier: MIT */
 #include "calls.h"
 
-#include <stdio.h>
+#include <xn/idn2.h>
+
 #include <string.h>
-
-/* ---- loading ------------------------------------------------------------ */
-
-bool
-open_libidn2(struct libidn2 *library, const char *path)
-{
-	const char *why;
-
-	if (!load_library(&library->loaded, &libidn2_library, path, &why)) {
-		fprintf(stderr, "%s: %s\n", path, why);
-		return false;
-	}
-	why = loaded_lacks(&library->loaded);
-	if (why != NULL) {
-		fprintf(stderr, "%s has no %s\n", path, why);
-	}
-	return why == NULL;
-}
-
-/* ---- calling ------------------------------------------------------------ */
 
 static const char *const function_names[FUNCTIONS] = {
 	[LOOKUP_U8] = "lookup_u8",
@@ -222,13 +200,11 @@ answer_by(const struct libidn2 *library, const struct call *call,
 	static char untouched;
 	union result result = {&untouched};
 
-	if (call->function == TO_ASCII_4I || call->function == TO_UNICODE_44I ||
-	    call->function >= PUNYCODE_ENCODE) {
+	if (has_buffer(call->function)) {
 		call_with_buffer(library, call, answer);
 		return;
 	}
 	answer->rc = call_for_result(library, call, &result);
 	take(library, answer, &result, &untouched,
-	     call->function == TO_UNICODE_8Z4Z ||
-		     call->function == TO_UNICODE_4Z4Z);
+	     gives_points(call->function));
 }

@@ -1,27 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * Calls of libidn2's functions, made by a library, and their expected results.
+ * Calls of libidn2's functions under one signature.
  */
 #ifndef DROPIN_CALLS_H
 #define DROPIN_CALLS_H
-
-#include "tools/compare/libidn2_model.h"
 
 #include "tools/peers/libidn2.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-
-/* ---- libraries ---------------------------------------------------------- */
-
-/*
- * Loads a library by its path.  False, with a line on stderr, if a function is
- * missing.
- */
-bool open_libidn2(struct libidn2 *library, const char *path);
-
-/* ---- calls -------------------------------------------------------------- */
 
 enum function {
 	LOOKUP_U8,
@@ -48,6 +36,33 @@ const char *function_name(enum function function);
 
 /* Whether a function takes code points. */
 bool takes_points(enum function function);
+
+static inline bool
+is_lookup(enum function function)
+{
+	return function <= TO_ASCII_LZ;
+}
+
+static inline bool
+is_to_unicode(enum function function)
+{
+	return function >= TO_UNICODE_8Z4Z && function <= TO_UNICODE_LZLZ;
+}
+
+/* The caller gives the memory for the result. */
+static inline bool
+has_buffer(enum function function)
+{
+	return function == TO_ASCII_4I || function == TO_UNICODE_44I ||
+	       function >= PUNYCODE_ENCODE;
+}
+
+/* The result is code points that are released. */
+static inline bool
+gives_points(enum function function)
+{
+	return function == TO_UNICODE_8Z4Z || function == TO_UNICODE_4Z4Z;
+}
 
 /*
  * The arguments.  Functions of strings take bytes, with a NUL behind and none
@@ -86,9 +101,5 @@ bool answers_equal(const struct answer *a, const struct answer *b);
 /* Makes a call with a library. */
 void answer_by(const struct libidn2 *library, const struct call *call,
 	       struct answer *answer);
-
-/* Predicts the answer. plain: the locale's encoding is ASCII, not UTF-8. */
-void answer_expected(struct libidn2_model *model, const struct call *call,
-		     bool plain, struct answer *answer);
 
 #endif

@@ -4,6 +4,22 @@
 #include <stdio.h>
 #include <string.h>
 
+bool
+open_libidn2(struct libidn2 *library, const char *path)
+{
+	const char *why;
+
+	if (!load_library(&library->loaded, &libidn2_library, path, &why)) {
+		fprintf(stderr, "%s: %s\n", path, why);
+		return false;
+	}
+	why = loaded_lacks(&library->loaded);
+	if (why != NULL) {
+		fprintf(stderr, "%s has no %s\n", path, why);
+	}
+	return why == NULL;
+}
+
 /* ---- in words ----------------------------------------------------------- */
 
 struct words {
@@ -81,13 +97,12 @@ say_answer(struct words *words, const struct call *call,
 	say(words, text);
 	if (answer->out != MADE) {
 		say(words, answer->out == UNTOUCHED ? "-" : "NULL");
-	} else if (function == TO_UNICODE_8Z4Z || function == TO_UNICODE_4Z4Z) {
+	} else if (gives_points(function)) {
 		uint32_t points[ANSWER_BYTES / 4];
 
 		memcpy(points, answer->data, answer->len);
 		say_points(words, points, answer->len / 4);
-	} else if (function == TO_ASCII_4I || function == TO_UNICODE_44I ||
-		   function >= PUNYCODE_ENCODE) {
+	} else if (has_buffer(function)) {
 		size_t len;
 
 		memcpy(&len, answer->data, sizeof len);

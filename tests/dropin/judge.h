@@ -9,6 +9,18 @@
 #include "calls.h"
 #include "classes.h"
 
+#include "tools/compare/libidn2_model.h"
+
+/*
+ * Loads a library by its path.  False, with a line on stderr, if a function is
+ * missing.
+ */
+bool open_libidn2(struct libidn2 *library, const char *path);
+
+/* Predicts the answer. plain: the locale's encoding is ASCII, not UTF-8. */
+void answer_expected(struct libidn2_model *model, const struct call *call,
+		     bool plain, struct answer *answer);
+
 #define EXAMPLE_TEXT 400
 #define COMPLAINTS_MAX 200 /* printed by each thread */
 #define COMPLAINT_TEXT 900

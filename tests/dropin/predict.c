@@ -2,7 +2,7 @@
  *
  * Predicts the answer to a call of one of libidn2's functions.
  */
-#include "calls.h"
+#include "judge.h"
 
 #include <string.h>
 
@@ -256,8 +256,7 @@ expect_unicode(struct libidn2_model *model, const struct call *call, bool plain,
 		}
 		return;
 	}
-	if (call->function == TO_UNICODE_8Z4Z ||
-	    call->function == TO_UNICODE_4Z4Z) {
+	if (gives_points(call->function)) {
 		give(answer, call, s.point, s.len * 4);
 		return;
 	}
@@ -309,8 +308,7 @@ answer_expected(struct libidn2_model *model, const struct call *call,
 	answer->rc = IDN2_OK;
 	answer->out = UNTOUCHED;
 	answer->len = 0;
-	if (function == TO_ASCII_4I || function == TO_UNICODE_44I ||
-	    function >= PUNYCODE_ENCODE) {
+	if (has_buffer(function)) {
 		give_buffer(answer, call);
 	} else if (is_null(call) && !call->no_out &&
 		   function != TO_UNICODE_8Z8Z && function != TO_UNICODE_8ZLZ) {

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "calls.h"
+#include "judge.h"
 #include "pieces.h"
 
 #define NAMES 400000

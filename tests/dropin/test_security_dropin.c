@@ -32,17 +32,17 @@ name_of(int rc)
 }
 
 static void
-check_row(const struct string_row *row, enum entry f, const char *errors,
+check_row(const struct string_row *row, enum function f, const char *errors,
 	  const char *text)
 {
 	struct result got = run(f, row->input, 0);
 
 	ck_assert_msg(strcmp(name_of(got.rc), errors) == 0,
-		      "%s: %s is %s, not %s", row->name, entry_names[f],
+		      "%s: %s is %s, not %s", row->name, function_name(f),
 		      name_of(got.rc), errors);
 	ck_assert_msg(got.rc != IDN2_OK || strcmp(got.text, text) == 0,
 		      "%s: %s makes \"%s\", not \"%s\"", row->name,
-		      entry_names[f], got.text, text);
+		      function_name(f), got.text, text);
 	ck_assert_int_eq(ask(f, row->input, 0), got.rc);
 }
 
@@ -73,12 +73,12 @@ START_TEST(dropin_strings)
 	if (nul) {
 		check_nul(row, cell);
 	}
-	for (enum entry f = 0; f < ENTRIES; f++) {
+	for (enum function f = 0; f < NAME_FUNCTIONS; f++) {
 		bool text = strcmp(errors, "ENCODING_ERROR") != 0;
 
 		/* Ill-formed UTF-8 cannot be converted for functions of
 		 * UTF-32. */
-		if (!is_lookup(f) || (reads_utf32(f) && !text)) {
+		if (!is_lookup(f) || (takes_points(f) && !text)) {
 			continue;
 		}
 		check_row(row, f,
@@ -91,11 +91,11 @@ END_TEST
 /* ---- the catalogue ------------------------------------------------------ */
 
 static void
-check_rc(enum entry f, const char *src, int rc)
+check_rc(enum function f, const char *src, int rc)
 {
 	int got = run(f, src, 0).rc;
 
-	ck_assert_msg(got == rc, "%s of \"%s\": %d, not %d", entry_names[f],
+	ck_assert_msg(got == rc, "%s of \"%s\": %d, not %d", function_name(f),
 		      src, got, rc);
 }
 
@@ -194,8 +194,8 @@ START_TEST(dropin_farsight_2018)
 		ck_assert_int_ne(
 			idn2_punycode_decode(name + 4, r.written, points, &len),
 			IDN2_OK);
-		for (enum entry f = 0; f < ENTRIES; f++) {
-			ck_assert(is_register(f) ||
+		for (enum function f = 0; f < NAME_FUNCTIONS; f++) {
+			ck_assert(f == REGISTER_U8 || f == REGISTER_UL ||
 				  run(f, name, 0).rc != IDN2_OK);
 		}
 	}

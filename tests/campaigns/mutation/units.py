@@ -15,7 +15,7 @@ from toolbox import must
 # As few random names as possible; here the tests' own rows matter.
 ENVIRONMENT = {'CK_FORK': 'no', 'XN_TEST_SCALE': '1'}
 # These change the process for good, so each case needs a process of its own.
-FORKING = {'icu', 'dropin_memory'}
+FORKING = {'icu'}
 
 
 def copy_tree(source, target):
