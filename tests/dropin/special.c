@@ -8,38 +8,7 @@
 
 #define SALT 93
 
-/* ---- NULL, values that are not code points, NUL ------------------------- */
-
-static void
-ask_of_null(struct judge *judge)
-{
-	static const int flags[] = {0, 4, 12, 68, 130};
-	uint32_t points[] = {'a', 0xFC, 0};
-
-	for (unsigned f = LOOKUP_U8; f < PUNYCODE_ENCODE; f++) {
-		for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) {
-			struct call call = {.function = (enum function)f,
-					    .flags = flags[i],
-					    .cap = 8};
-
-			judge_call(judge, &call);
-			call.count = 3;
-			judge_call(judge, &call);
-			call.no_out = true;
-			judge_call(judge, &call);
-			call.bytes = "a\xC3\xBC";
-			call.len = 3;
-			call.points = points;
-			call.count = 2;
-			judge_call(judge, &call);
-			call.bytes = "xn--\xFF";
-			call.len = 5;
-			points[1] = 0xD800;
-			judge_call(judge, &call);
-			points[1] = 0xFC;
-		}
-	}
-}
+/* ---- values that are not code points, NUL ------------------------------- */
 
 /* Names with values that UTF-8 cannot encode. */
 static void
@@ -73,81 +42,6 @@ ask_of_points(struct judge *judge)
 			     k++) {
 				call.flags = flags[k];
 				call.count = k == 3 ? 6 : 7;
-				judge_call(judge, &call);
-			}
-		}
-	}
-}
-
-/* Registration of U-labels and A-labels that match, and that do not. */
-static void
-ask_pairs(struct judge *judge)
-{
-	static const char *const ulabels[] = {NULL,
-					      "",
-					      "a",
-					      "b\xC3\xBC"
-					      "cher",
-					      "B\xC3\xBC"
-					      "cher",
-					      "\xC3\xBC",
-					      "-\xC3\xBC",
-					      "\xFF",
-					      "\xE2\x98\x83",
-					      "\xCC\x81",
-					      "u\xCC\x88",
-					      "a\xC2\xB7"
-					      "b",
-					      "l\xC2\xB7l",
-					      "a\xD7\x90",
-					      "xn--tda",
-					      "\xF0\x91\x82\x99"
-					      "\xF0\x91\x82\xBA",
-					      "\xC3\xBC.\xC3\xBC"};
-	static const char *const alabels[] = {
-		NULL,
-		"",
-		"a",
-		"xn--",
-		"xn---",
-		"xn--tda",
-		"xn--TDA",
-		"XN--tda",
-		"Xn--tda",
-		"xn--bcher-kva",
-		"xn--bcher-kvA",
-		"xn--Bcher-kva",
-		"xn--\xC3\xBC",
-		"xn----eha",
-		"xn--n3h",
-		"xn--ab-0ea",
-		"xn--ll-0ea",
-		"xn--u-ccb",
-		"xn--a-0hc",
-		"xn--99999999",
-		"xn--r49b",
-		"xn--i40d",
-		"xn--tda.xn--tda",
-		"xn--a b",
-		"xn--_",
-		"xn--bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb-"
-		"oxf",
-		"xn--bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb-"
-		"oxf"};
-
-	for (size_t i = 0; i < sizeof ulabels / sizeof *ulabels; i++) {
-		for (size_t k = 0; k < sizeof alabels / sizeof *alabels; k++) {
-			for (int flags = 0; flags < 256; flags += 11) {
-				struct call call = {
-					.function = flags & 2 ? REGISTER_UL
-							      : REGISTER_U8,
-					.flags = flags,
-					.bytes = ulabels[i],
-					.alabel = alabels[k]};
-
-				call.len = call.bytes != NULL
-						   ? strlen(call.bytes)
-						   : 0;
 				judge_call(judge, &call);
 			}
 		}
@@ -241,8 +135,6 @@ ask_of_punycode(struct judge *judge)
 void
 special_calls(struct judge *judge)
 {
-	ask_of_null(judge);
 	ask_of_points(judge);
-	ask_pairs(judge);
 	ask_of_punycode(judge);
 }

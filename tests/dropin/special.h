@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Calls of the drop-in that need more than a name: NULL in every place, UTF-32
- * that is not Unicode, pairs of labels to register, Punycode.
+ * Calls of the drop-in that need more than a name: UTF-32 that is not Unicode,
+ * Punycode.  rows.txt has pairs of labels to register.
  */
 #ifndef DROPIN_SPECIAL_H
 #define DROPIN_SPECIAL_H

@@ -2,7 +2,7 @@
  *
  * The drop-in against the system's libidn2, in one process, each loaded by its
  * path: every function and set of flags, every code point, names from vectors
- * and generated ones, buffers, NULL.
+ * and generated ones, buffers.
  *
  *     test_dropin_differential [--verify|--gnu] OURS [GNU]
  *
@@ -26,7 +26,6 @@
 
 #include "judge.h"
 #include "pieces.h"
-#include "vector_names.h"
 #include "special.h"
 #include "lib/unicode/utf8.h"
 
@@ -331,8 +330,7 @@ some_name(struct generator *gen, char bytes[PIECES_MAX + 1], size_t i)
 		memcpy(bytes, name_at(i)->bytes, name_at(i)->len);
 		return name_at(i)->len;
 	}
-	i -= names_count();
-	return i < rows_count() ? rows_name(i, bytes) : pieces_name(gen, bytes);
+	return pieces_name(gen, bytes);
 }
 
 static void
@@ -362,8 +360,7 @@ static void
 ask_names(struct judge *judge)
 {
 	struct subject subject = {0};
-	size_t chunks =
-		(names_count() + rows_count() + generate_count(PIECES)) / CHUNK;
+	size_t chunks = (names_count() + generate_count(PIECES)) / CHUNK;
 	size_t chunk;
 
 	if (work.plain) {
@@ -436,16 +433,11 @@ in_threads(void *(*run)(void *))
 	}
 }
 
-/* ---- texts and versions ------------------------------------------------- */
+/* ---- texts -------------------------------------------------------------- */
 
 static void
 compare_texts(void)
 {
-	static const char *const versions[] = {
-		"",       "0",      "1.99",   "2", "2.3",   "2.3.3",
-		" 2",     "2.03.3", "2.3.03", "9", "2.3.9", "2.4",
-		"2.3.8a", "a",      "2.10",   "3"};
-
 	for (int rc = -400; rc < 20; rc++) {
 		const char *text = ours.strerror(rc);
 
@@ -453,17 +445,6 @@ compare_texts(void)
 			    0 ||
 		    text == NULL || *text == '\0') {
 			complain("the texts of %d", rc);
-		}
-	}
-	for (size_t i = 0; i < sizeof versions / sizeof *versions; i++) {
-		const char *answer = ours.check_version(versions[i]);
-
-		if ((gnu.check_version(versions[i]) == NULL) !=
-			    (answer == NULL) ||
-		    (answer != NULL &&
-		     strcmp(answer, ours.check_version(NULL)) != 0)) {
-			complain("idn2_check_version(%s) is %s", versions[i],
-				 answer != NULL ? answer : "NULL");
 		}
 	}
 }
@@ -504,7 +485,6 @@ run_tests(void)
 
 	tcase_set_timeout(tc, 0);
 	tcase_add_unchecked_fixture(tc, names_load, names_free);
-	tcase_add_unchecked_fixture(tc, rows_load, rows_free);
 	tcase_add_test(tc, differences);
 	suite_add_tcase(suite, tc);
 	runner = srunner_create(suite);

@@ -15,11 +15,12 @@ import os
 import pathlib
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 
-SKIPPED = 77
+sys.path.append(str(pathlib.Path(__file__).parents[1] / 'consumers'))
+from test_consumers import SKIPPED, call, check  # noqa: E402
+
 PREFIX = '/opt/xn'
 MULTIARCH = 'lib/x86_64-linux-gnu'
 LIBRARY = 'libidn2.so.0.4.0'
@@ -48,21 +49,6 @@ int main(void)
     return 0;
 }
 """
-
-
-def check(right, text):
-    """End the test unless ok is true."""
-    if not right:
-        sys.exit(text)
-
-
-def call(args, **env):
-    """The output of a program, which must succeed."""
-    run = subprocess.run(args, check=False, text=True, stdout=subprocess.PIPE,
-                         stderr=subprocess.STDOUT, env={**os.environ, **env})
-    check(run.returncode == 0,
-          f'{" ".join(map(str, args))}: {run.returncode}\n{run.stdout}')
-    return run.stdout
 
 
 def expected(kind):
