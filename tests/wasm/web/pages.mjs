@@ -202,6 +202,13 @@ class Page {
 		const {activeElement: focus} = document;
 		const seen = new Map(this.ids.map((one) => [`#${one.id}`,
 			one.matches('section') ? [`<${head(one)}>`] : lines(one)]));
+
+		for (const what of watched ?? []) {
+			if (what.startsWith('.')) {
+				seen.set(what, [...document.querySelectorAll(what)]
+					.flatMap(lines));
+			}
+		}
 		const selection = getSelection();
 
 		seen.set('title', [document.title]);
@@ -232,7 +239,8 @@ class Page {
 		const isRows = (one) => /"job":"rows"/.test(one);
 		const last = said.findLastIndex(isRows);
 		const told = said.filter((one, i) => isRows(one) ? i === last
-			: (watched?.includes('asks') ?? true) || !/^(asks|starts)/.test(one));
+			: watched === null || !/^(starts|.*"job":"start")/.test(one) &&
+				(watched.includes('asks') || !/^asks/.test(one)));
 		const seen = this.look();
 
 		this.said = [];
@@ -267,7 +275,7 @@ class Page {
 // ---- steps
 
 let page = null;
-let watched = null; // ids, or null for all
+let watched = null; // ids and classes, or null for all ids
 
 const find = (what) => document.querySelector(what);
 
