@@ -14,6 +14,8 @@ import pathlib
 import subprocess
 import sys
 
+from test_consumers import compilers
+
 WARNINGS = ['-Wall', '-Wextra', '-Wpedantic', '-Wconversion', '-Wshadow',
             '-Werror']
 # Each language: the options, the headers, the standards.
@@ -23,17 +25,6 @@ LANGUAGES = {
            ('c++17', 'c++20', 'c++2b')),
 }
 OLDER = ['-x', 'c++', '-std=c++14']
-
-
-def compilers(args):
-    """The arguments as {'-c': command, '-x': command}."""
-    found = {}
-    for arg in args:
-        if arg in LANGUAGES:
-            command = found[arg] = []
-        else:
-            command.append(arg)
-    return found
 
 
 def compiles(command, flags, include, text, errors=None):

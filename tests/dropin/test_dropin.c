@@ -323,6 +323,7 @@ START_TEST(null_sources)
 			ck_assert_int_eq(run_call(&call).rc, IDN2_OK);
 		}
 	}
+	ck_assert_int_eq(idn2_to_unicode_44i(NULL, 1, NULL, NULL, 0), IDN2_OK);
 	idn2_free(NULL);
 }
 END_TEST

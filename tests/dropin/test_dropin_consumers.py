@@ -20,8 +20,10 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.append(str(pathlib.Path(__file__).parents[1] / 'consumers'))
+from test_consumers import SKIPPED, compilers  # noqa: E402
+
 HERE = pathlib.Path(__file__).parent / 'consumers'
-SKIPPED = 77
 WARNINGS = ['-Wall', '-Wextra', '-Werror']
 LANGUAGES = {'-c': ['-x', 'c', '-std=gnu11'],
              '-x': ['-x', 'c++', '-std=gnu++17']}
@@ -286,17 +288,6 @@ def compare_headers(bench):
 
 
 # ---------------------------------------------------------------------------
-
-def compilers(args):
-    """The arguments as {'-c': command, '-x': command}."""
-    found = {}
-    for arg in args:
-        if arg in LANGUAGES:
-            command = found[arg] = []
-        else:
-            command.append(arg)
-    return found
-
 
 def main():
     """Print what is wrong; exit status 1 if there is anything."""

@@ -5,11 +5,13 @@ An answer is one short line that is the same in each run: an address, a name,
 or 'error' with the client's own number.
 """
 
+import dataclasses
 import os
 import re
 import select
 import subprocess
 import time
+import typing
 
 import world
 
@@ -67,37 +69,6 @@ def run_on_terminal(command, env):
     return 'timeout' if time.monotonic() > end else status, out
 
 
-class Client:
-    """A program, its file's name, and how it is used.
-
-    Programs with `by_name` find libidn2's functions by dlsym, like glibc and
-    systemd; those with `lazy` load it only for names that are not ASCII; those
-    with `resolves` ask the resolver.
-    """
-    program = None
-    by_name = False
-    lazy = False
-    resolves = True
-    terminal = False
-
-    def __init__(self, place, options):
-        self.place = place
-        self.options = options
-
-    def path(self):
-        """The program's path, or None."""
-        return world.tool(self.program)
-
-    def why_not(self):
-        return self.program + ' is not installed'
-
-    def arguments(self, name):
-        raise NotImplementedError
-
-    def read(self, status, text):
-        raise NotImplementedError
-
-
 def error(status):
     return 'error {}'.format(status)
 
@@ -105,314 +76,150 @@ def error(status):
 def first(pattern, text, status):
     """The part of the output that a pattern matches, or the error."""
     found = re.search(pattern, text, re.M)
-    return ' '.join(found.groups()) if found else error(status)
+    return ' '.join(found.groups()) if found else error(status or 'none')
 
 
-class Curl(Client):
-    program = 'curl'
-    url = 'http://{}/'
-
-    def arguments(self, name):
-        return ['-sS', '--noproxy', '*', '--max-time', '10', '--globoff',
-                '--cacert', str(self.place.folder / 'authorities.pem'),
-                '-w', 'got %{http_code} %{remote_ip}\n',
-                '-o', '/dev/null', self.url.format(name)]
-
-    def read(self, status, text):
-        if status != 0:
-            return error(status)
-        return first(r'^got 200 (.*)', text, status)
+def trusted(status, text):
+    """Whether gnutls-cli trusts the certificate."""
+    right = 'The certificate is trusted' in text and status == 0
+    return 'trusted' if right else 'refused'
 
 
-class CurlProxy(Client):
-    """Through a proxy, which reads the host from the URL again."""
-    program = 'curl'
-    resolves = False
-
-    def arguments(self, name):
-        return ['-sS', '--noproxy', '', '--max-time', '10', '--globoff',
-                '--proxy', 'http://127.0.0.1:{}'.format(world.HTTP_PORT),
-                'http://{}/'.format(name)]
-
-    def read(self, status, text):
-        return text.strip() if status == 0 else error(status)
+def connected(status, text):
+    """Where gnutls-cli connects to, and whether it trusts that."""
+    where = first(r"^Connecting to '(127[.0-9]+):", text, status)
+    return where if where.startswith('error') else \
+        where + ' ' + trusted(status, text)
 
 
-class CurlTls(Curl):
-    url = 'https://{}/'
+@dataclasses.dataclass
+class Client:
+    """A program, its file's name, and how it is used.
 
+    In the arguments NAME is the name, and FOLDER the world's.  The answer is
+    what a pattern matches in the output; without one all of it, or the error;
+    or what read(status, text) makes of it.
 
-class CurlOther(Curl):
-    """https to the server with the wrong certificate."""
-    url = 'https://{}:444/'
-
-
-class Wget(Client):
-    program = 'wget'
-    url = 'http://{}/'
-
-    def arguments(self, name):
-        return ['-q', '-O', '-', '--no-proxy', '--tries=1', '--timeout=10',
-                '--no-hsts', '--ca-certificate',
-                str(self.place.folder / 'authorities.pem'),
-                self.url.format(name)]
-
-    def read(self, status, text):
-        return first(r'^(127[.0-9]+)$', text, status)
-
-
-class WgetTls(Wget):
-    url = 'https://{}/'
-
-    def read(self, status, text):
-        return 'trusted' if status == 0 else error(status)
-
-
-class Resolve(Client):
-    program = 'resolve'
-    by_name = True
-    lazy = True
-
-    def path(self):
-        return self.options.resolve
-
-    def arguments(self, name):
-        return [name]
-
-    def read(self, status, text):
-        return text.strip() if text else error(status)
-
-
-class Python(Client):
-    program = 'python3'
-    by_name = True
-    lazy = True
-
-    def arguments(self, name):
-        return ['-I', '-c', PYTHON, name]
-
-    def path(self):
-        # Debian's, whatever is first in PATH.
-        return '/usr/bin/python3' if os.path.exists('/usr/bin/python3') \
-            else super().path()
-
-    def read(self, status, text):
-        return text.strip() if status == 0 else error(status)
-
-
-class Psl(Client):
-    program = 'psl'
-    resolves = False
-
-    def arguments(self, name):
-        return ['--print-reg-domain', name]
-
-    def read(self, status, text):
-        return first(r': (\S+)$', text, status)
-
-
-class PslList(Psl):
-    """With a list of its own, whose names it converts."""
-
-    def arguments(self, name):
-        return ['--load-psl-file', str(self.place.folder / 'suffixes'),
-                *super().arguments(name)]
-
-
-class Dig(Client):
-    program = 'dig'
-
-    def arguments(self, name):
-        return ['+idnin', '+idnout', '+noall', '+answer', '+time=5',
-                '+tries=1', '+nocookie', '-t', 'A', '-q', name]
-
-    def read(self, status, text):
-        return first(r'^([^;\s]\S*)\s+60\s+IN\s+A\s+(\S+)$', text,
-                     'none' if status == 0 else status)
-
-
-class Host(Client):
-    program = 'host'
-    terminal = True
-
-    def arguments(self, name):
-        return ['-t', 'A', '-W', '5', '-R', '1', name]
-
-    def read(self, status, text):
-        return first(r'^(\S+) has address (\S+)$', text, status)
-
-
-class Nslookup(Client):
-    program = 'nslookup'
-    terminal = True
-
-    def arguments(self, name):
-        return ['-type=A', '-timeout=5', '-retry=1', name]
-
-    def read(self, status, text):
-        return first(r'^Name:\s+(\S+)\nAddress: (\S+)$', text, status)
-
-
-class GnutlsCli(Client):
-    program = 'gnutls-cli'
-
-    def arguments(self, name):
-        return ['--x509cafile', str(self.place.folder / 'authorities.pem'),
-                '-p', str(world.TLS_PORT), name]
-
-    def read(self, status, text):
-        where = first(r"^Connecting to '(127[.0-9]+):", text, status)
-        if where.startswith('error'):
-            return where
-        trusted = 'The certificate is trusted' in text and status == 0
-        return where + (' trusted' if trusted else ' refused')
-
-
-class GnutlsName(Client):
-    """Compare a certificate's names with one on the command line."""
-    program = 'gnutls-cli'
-    resolves = False
-
-    def arguments(self, name):
-        return ['--x509cafile', str(self.place.folder / 'authorities.pem'),
-                '-p', str(world.WRONG_PORT), '--verify-hostname=' + name,
-                '--sni-hostname=evil.test', '127.0.0.66']
-
-    def read(self, status, text):
-        trusted = 'The certificate is trusted' in text and status == 0
-        return 'trusted' if trusted else 'refused'
-
-
-class IdnaMap(Client):
-    """gnutls_idna_map, which gnutls applies to names before it compares them
-    with a certificate's.
+    Programs with `by_name` find libidn2's functions by dlsym, like glibc and
+    systemd; those with `lazy` load it only for names that are not ASCII; those
+    with `resolves` ask the resolver.
     """
-    program = 'idna_map'
-    resolves = False
+    program: str
+    given: list
+    pattern: str = None
+    read: typing.Callable = None
+    by_name: bool = False
+    lazy: bool = False
+    resolves: bool = True
+    terminal: bool = False
 
-    def path(self):
-        return self.options.idna_map
+    def path(self, place, options):
+        """The program's path, or None."""
+        if self.program == 'python3' and os.path.exists('/usr/bin/python3'):
+            # Debian's, whatever is first in PATH.
+            return '/usr/bin/python3'
+        made = {'resolve': options.resolve, 'idna_map': options.idna_map,
+                'resolvectl': place.resolvectl}
+        return made[self.program] if self.program in made else \
+            world.tool(self.program)
 
-    def why_not(self):
-        return 'libgnutls28-dev was not installed when this was built'
+    def why_not(self, place):
+        """Why there is no such program."""
+        return {
+            'idna_map': 'libgnutls28-dev was not installed when this was built',
+            'resolvectl': place.why_no_resolvectl,
+        }.get(self.program, self.program + ' is not installed')
 
-    def arguments(self, name):
-        return ['to-ascii', name]
+    def arguments(self, place, name):
+        return [part.replace('FOLDER', str(place.folder)).replace('NAME', name)
+                for part in self.given]
 
-    def read(self, status, text):
+    def answer(self, status, text):
+        if self.read is not None:
+            return self.read(status, text)
+        if self.pattern is not None:
+            return first(self.pattern, text, status)
         return text.strip() if status == 0 else error(status)
 
 
-class IdnaReverse(IdnaMap):
-    def arguments(self, name):
-        return ['to-unicode', name]
+def curl(url):
+    """curl says how it ended."""
+    return Client(
+        'curl', ['-sS', '--noproxy', '*', '--max-time', '10', '--globoff',
+                 '--cacert', 'FOLDER/authorities.pem',
+                 '-w', 'got %{http_code} %{remote_ip}\n', '-o', '/dev/null',
+                 url],
+        read=lambda status, text: error(status) if status != 0
+        else first(r'^got 200 (.*)', text, status))
 
 
-class Ping(Client):
-    program = 'ping'
-    by_name = True  # by AI_IDN, although it is linked with libidn2
-
-    def arguments(self, name):
-        return ['-4', '-n', '-c', '1', '-W', '5', name]
-
-    def read(self, status, text):
-        return first(r'^64 bytes from ([0-9.]+):', text, status)
+def wget(url, **more):
+    return Client(
+        'wget', ['-q', '-O', '-', '--no-proxy', '--tries=1', '--timeout=10',
+                 '--no-hsts', '--ca-certificate', 'FOLDER/authorities.pem',
+                 url], **more)
 
 
-class Whois(Client):
-    """It sends the name itself to the given server."""
-    program = 'whois'
-    resolves = False
-
-    def arguments(self, name):
-        return ['-h', '127.0.0.1', '-p', '43', name]
-
-    def read(self, status, text):
-        return first(r'^asked: (.*?)\s*$', text, status)
-
-
-class Getent(Client):
-    program = 'getent'
-    by_name = True
-    lazy = True
-
-    def arguments(self, name):
-        return ['ahostsv4', name]
-
-    def read(self, status, text):
-        return first(r'^([0-9.]+)\s+STREAM', text, status)
-
-
-class Idn2(Client):
-    program = 'idn2'
-    resolves = False
-
-    def arguments(self, name):
-        return ['--', name]
-
-    def read(self, status, text):
-        return text.strip() if status == 0 else error(status)
-
-
-class Idn2Decode(Idn2):
-    def arguments(self, name):
-        return ['-d', '--', name]
-
-
-class Resolvectl(Client):
-    program = 'resolvectl'
-    by_name = True
-    lazy = True
-
-    def path(self):
-        return self.place.resolvectl
-
-    def why_not(self):
-        return self.place.why_no_resolvectl
-
-    def arguments(self, name):
-        return ['query', '-4', '--legend=no', name]
-
-    def read(self, status, text):
-        return first(r'^.*: (127[.0-9]+)', text, status)
-
-
-class Certtool(Client):
-    """The name that it wrote into the certificate for bücher.test."""
-    program = 'certtool'
-    resolves = False
-
-    def arguments(self, name):
-        return ['--certificate-info', '--infile',
-                str(self.place.folder / name)]
-
-    def read(self, status, text):
-        return first(r'DNSname: (.*)$', text, status)
-
+AUTHORITIES = ['--x509cafile', 'FOLDER/authorities.pem', '-p']
 
 CLIENTS = {
-    'curl': Curl,
-    'curl-proxy': CurlProxy,
-    'curl-https': CurlTls,
-    'curl-wrong-certificate': CurlOther,
-    'wget': Wget,
-    'wget-https': WgetTls,
-    'getaddrinfo': Resolve,
-    'python': Python,
-    'psl': Psl,
-    'psl-list': PslList,
-    'dig': Dig,
-    'host': Host,
-    'nslookup': Nslookup,
-    'gnutls-cli': GnutlsCli,
-    'gnutls-name': GnutlsName,
-    'idna-map': IdnaMap,
-    'idna-reverse-map': IdnaReverse,
-    'certtool': Certtool,
-    'ping': Ping,
-    'whois': Whois,
-    'getent': Getent,
-    'idn2': Idn2,
-    'idn2-decode': Idn2Decode,
-    'resolvectl': Resolvectl,
+    'curl': curl('http://NAME/'),
+    # The proxy reads the host from the URL again.
+    'curl-proxy': Client(
+        'curl', ['-sS', '--noproxy', '', '--max-time', '10', '--globoff',
+                 '--proxy', f'http://127.0.0.1:{world.HTTP_PORT}',
+                 'http://NAME/'], resolves=False),
+    'curl-https': curl('https://NAME/'),
+    # The server with the wrong certificate.
+    'curl-wrong-certificate': curl(f'https://NAME:{world.WRONG_PORT}/'),
+    'wget': wget('http://NAME/', pattern=r'^(127[.0-9]+)$'),
+    'wget-https': wget('https://NAME/', read=lambda status, _:
+                       'trusted' if status == 0 else error(status)),
+    'getaddrinfo': Client('resolve', ['NAME'], by_name=True, lazy=True,
+                          read=lambda status, text:
+                          text.strip() or error(status)),
+    'python': Client('python3', ['-I', '-c', PYTHON, 'NAME'], by_name=True,
+                     lazy=True),
+    'psl': Client('psl', ['--print-reg-domain', 'NAME'], r': (\S+)$',
+                  resolves=False),
+    # With a list of its own, whose names it converts.
+    'psl-list': Client('psl', ['--load-psl-file', 'FOLDER/suffixes',
+                               '--print-reg-domain', 'NAME'], r': (\S+)$',
+                       resolves=False),
+    'dig': Client('dig', ['+idnin', '+idnout', '+noall', '+answer', '+time=5',
+                          '+tries=1', '+nocookie', '-t', 'A', '-q', 'NAME'],
+                  r'^([^;\s]\S*)\s+60\s+IN\s+A\s+(\S+)$'),
+    'host': Client('host', ['-t', 'A', '-W', '5', '-R', '1', 'NAME'],
+                   r'^(\S+) has address (\S+)$', terminal=True),
+    'nslookup': Client('nslookup', ['-type=A', '-timeout=5', '-retry=1',
+                                    'NAME'],
+                       r'^Name:\s+(\S+)\nAddress: (\S+)$', terminal=True),
+    'gnutls-cli': Client('gnutls-cli', [*AUTHORITIES, str(world.TLS_PORT),
+                                        'NAME'], read=connected),
+    # A certificate's names beside one on the command line.
+    'gnutls-name': Client(
+        'gnutls-cli', [*AUTHORITIES, str(world.WRONG_PORT),
+                       '--verify-hostname=NAME', '--sni-hostname=evil.test',
+                       '127.0.0.66'], read=trusted, resolves=False),
+    # gnutls_idna_map, which gnutls applies to names before it compares them
+    # with a certificate's.
+    'idna-map': Client('idna_map', ['to-ascii', 'NAME'], resolves=False),
+    'idna-reverse-map': Client('idna_map', ['to-unicode', 'NAME'],
+                               resolves=False),
+    # The name that it wrote into the certificate for bücher.test.
+    'certtool': Client('certtool', ['--certificate-info', '--infile',
+                                    'FOLDER/NAME'], r'DNSname: (.*)$',
+                       resolves=False),
+    # By AI_IDN, although it is linked with libidn2.
+    'ping': Client('ping', ['-4', '-n', '-c', '1', '-W', '5', 'NAME'],
+                   r'^64 bytes from ([0-9.]+):', by_name=True),
+    # It sends the name itself to the given server.
+    'whois': Client('whois', ['-h', '127.0.0.1', '-p', '43', 'NAME'],
+                    r'^asked: (.*?)\s*$', resolves=False),
+    'getent': Client('getent', ['ahostsv4', 'NAME'], r'^([0-9.]+)\s+STREAM',
+                     by_name=True, lazy=True),
+    'idn2': Client('idn2', ['--', 'NAME'], resolves=False),
+    'idn2-decode': Client('idn2', ['-d', '--', 'NAME'], resolves=False),
+    'resolvectl': Client('resolvectl', ['query', '-4', '--legend=no', 'NAME'],
+                         r'^.*: (127[.0-9]+)', by_name=True, lazy=True),
 }

@@ -157,7 +157,8 @@ class Inside:
                'LD_DEBUG_OUTPUT': str(log / 'ld')}
         self.place.hosts.clear()
         command = [os.fsencode(part) for part in
-                   [client.path(), *client.arguments(case.name)]]
+                   [client.path(self.place, self.options),
+                    *client.arguments(self.place, case.name)]]
         status, text = clients.run(
             command, env, client.terminal,
             'latin-1' if case.locale == cases.LATIN1 else 'utf-8')
@@ -173,7 +174,7 @@ class Inside:
             'lazy': client.lazy,
             'asked': self.place.asked() if client.resolves else [],
             'hosts': list(self.place.hosts),
-            'answer': client.read(status, text),
+            'answer': client.answer(status, text),
             'status': status,
             'text': text,
             'paths': paths,
@@ -187,12 +188,11 @@ class Inside:
                'path': str(self.folder / 'ours/libidn2.so.0')}
         try:
             self.place.open()
-            for kind, make in clients.CLIENTS.items():
+            for kind, client in clients.CLIENTS.items():
                 if self.options.only and kind not in self.options.only:
                     continue
-                client = make(self.place, self.options)
-                if client.path() is None:
-                    out['missing'][kind] = client.why_not()
+                if client.path(self.place, self.options) is None:
+                    out['missing'][kind] = client.why_not(self.place)
                     continue
                 out['runs'] += [
                     self.one(kind, client, case)

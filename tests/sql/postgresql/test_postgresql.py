@@ -9,7 +9,6 @@ servers.  Prints TAP.
 """
 
 import hashlib
-import json
 import os
 import pathlib
 import random
@@ -79,34 +78,6 @@ def test_command(cluster):
     check_results(xn, rows, lambda expression: cluster.sql(
         f"SELECT coalesce({expression}, '') FROM given ORDER BY i"
         ).split('\n'), "array_to_string({}, ' ')")
-
-
-def test_checks(cluster):
-    """Each check does what the command does, or is refused as there."""
-    rows = ['A-b', '-a', 'ab--c', 'אa', 'faß', 'a_b', 'xn--a', 'a.', 'a|b',
-            'l·a', 'a\u200db', '\u0378', 'ä' * 70, 'Ａ']
-    cluster.sql('CREATE FUNCTION answer(n text, p text, c text) RETURNS text'
-                ' LANGUAGE plpgsql AS $$ BEGIN'
-                " RETURN coalesce(xn_try_to_ascii(n, p, c), '');"
-                ' EXCEPTION WHEN invalid_parameter_value THEN'
-                " RETURN 'refused'; END $$")
-    profiles = [json.loads(line)
-                for line in command(xn, ['profiles', '--json'], [])]
-    options = [(row['profile'], f'{check}={value}') for row in profiles
-               for check in row['checks'] for value in ('on', 'off')]
-    load(cluster, rows, 'checked')
-    found = cluster.sql(';'.join(
-        f"SELECT answer(n, '{profile}', '{check}') FROM checked ORDER BY i"
-        for profile, check in options)).split('\n')
-    wanted = []
-    for profile, check in options:
-        wanted += command(xn, ['ascii', '-p', profile, '-o', check], rows) or \
-            ['refused'] * len(rows)
-    for one, here, there in zip([(*option, name) for option in options
-                                 for name in rows], found, wanted):
-        if here != there:
-            raise AssertionError(f'{one}: {here!r}, the command: {there!r}')
-    equal(len(found), len(wanted))
 
 
 # Every octet that a stored name may have, the most usual ones more than once.
@@ -361,31 +332,6 @@ def test_ways(cluster):
                         ' ORDER BY host COLLATE "C"', 'ways')
     equal(found.split('\n'), [f'{row}|{answer}' for row, answer in zip(
         rows, command(xn, ['ascii'], rows))])
-
-
-def test_crash(cluster):
-    """A server killed during COPY comes back with a sound index."""
-    cluster.sql('CREATE EXTENSION IF NOT EXISTS amcheck;'
-                'CREATE TABLE c (h hostname);'
-                'CREATE INDEX c_h ON c (h);'
-                "INSERT INTO c SELECT ('h' || i || '.com')::text"
-                ' FROM generate_series(1, 20000) i')
-    with subprocess.Popen(
-            [cluster.bin / 'psql', '-X', '-q', '-h', cluster.folder, '-U',
-             'xn', '-c', 'COPY c FROM STDIN', 'xn'], stdin=subprocess.PIPE,
-            stderr=subprocess.PIPE, **cluster.user) as psql:
-        for i in range(200000):
-            psql.stdin.write(b'n%d.d%d.example\n' % (i, i % 77))
-        psql.stdin.flush()
-        cluster.stop('immediate')
-        try:
-            psql.communicate(b'')
-        except BrokenPipeError:
-            pass
-        equal(psql.returncode != 0, True)
-    cluster.start()
-    equal(cluster.sql('SELECT count(*) FROM c'), '20000')
-    equal(cluster.sql("SELECT bt_index_parent_check('c_h', true, true)"), '')
 
 
 def test_shards(cluster):

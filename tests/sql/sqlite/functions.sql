@@ -14,6 +14,8 @@ SELECT xn_try_to_ascii('a', 'nope');
 SELECT xn_try_to_ascii('a', 'nope' || char(10));
 SELECT xn_try_to_ascii('a', 'lookup', 'nope=on');
 SELECT xn_try_to_ascii('a', 'lookup', 'std3');
+SELECT xn_try_to_ascii('a', 'lookup', 'std3=maybe bidi=off');
+SELECT xn_try_to_ascii('a', 'lookup', 'rfc5895=on');
 SELECT xn_try_to_ascii('a', 'idna2003', 'transitional=on');
 SELECT xn_try_to_ascii(x'61');
 SELECT xn_try_to_ascii('a', 'url', x'61');
