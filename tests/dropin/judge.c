@@ -39,83 +39,51 @@ say(struct words *words, const char *text)
 	}
 }
 
-/* In the notation of tests/core/vectors. */
+/* Code points, or bytes that may be UTF-8: what is not printable in hex. */
 static void
 say_points(struct words *words, const uint32_t *point, size_t count)
 {
-	char hex[40];
+	char text[16];
 
 	for (size_t i = 0; i < count; i++) {
-		size_t same = 1;
-
-		while (i + same < count && point[i + same] == point[i]) {
-			same++;
-		}
-		if (same > 8) {
-			snprintf(hex, sizeof hex, "{%X*%zu}", point[i], same);
-			i += same - 1;
-		} else {
-			snprintf(hex, sizeof hex,
-				 point[i] > ' ' && point[i] < 0x7F &&
-						 point[i] != '{'
-					 ? "%c"
-					 : "{%X}",
-				 point[i]);
-		}
-		say(words, hex);
+		snprintf(text, sizeof text,
+			 point[i] > ' ' && point[i] < 0x7F ? "%c" : "{%X}",
+			 point[i]);
+		say(words, text);
 	}
 }
 
 static void
-say_bytes(struct words *words, const char *s, size_t len)
+say_bytes(struct words *words, const unsigned char *s, size_t len)
 {
-	struct ustring points = {0};
-	char hex[16];
+	char text[16];
 
-	if (ustring_add_utf8(&points, s, len)) {
-		say_points(words, points.point, points.len);
-	} else {
-		for (size_t i = 0; i < len; i++) {
-			unsigned char c = (unsigned char)s[i];
-
-			snprintf(hex, sizeof hex,
-				 c > ' ' && c < 0x7F ? "%c" : "{x%02X}", c);
-			say(words, hex);
-		}
+	for (size_t i = 0; i < len; i++) {
+		snprintf(text, sizeof text,
+			 s[i] > ' ' && s[i] != 0x7F ? "%c" : "{x%02X}", s[i]);
+		say(words, text);
 	}
-	ustring_free(&points);
 }
 
 static void
 say_answer(struct words *words, const struct call *call,
 	   const struct answer *answer)
 {
-	enum function function = call->function;
 	char text[64];
 
 	snprintf(text, sizeof text, " %d ", answer->rc);
 	say(words, text);
 	if (answer->out != MADE) {
 		say(words, answer->out == UNTOUCHED ? "-" : "NULL");
-	} else if (gives_points(function)) {
+	} else if (gives_points(call->function)) {
 		uint32_t points[ANSWER_BYTES / 4];
 
 		memcpy(points, answer->data, answer->len);
 		say_points(words, points, answer->len / 4);
-	} else if (has_buffer(function)) {
-		size_t len;
-
-		memcpy(&len, answer->data, sizeof len);
-		snprintf(text, sizeof text, "[%zu]", len);
-		say(words, text);
-		for (size_t i = 0; i < answer->len - sizeof len && i < 24;
-		     i++) {
-			snprintf(text, sizeof text, " %02X",
-				 answer->data[sizeof len + i]);
-			say(words, text);
-		}
 	} else {
-		say_bytes(words, (const char *)answer->data, answer->len);
+		/* A buffer has its length in front. */
+		say_bytes(words, answer->data,
+			  answer->len < 80 ? answer->len : 80);
 	}
 }
 
@@ -124,13 +92,14 @@ say_name(struct words *words, const struct call *call)
 {
 	if (call->alabel != NULL) {
 		say(words, "alabel ");
-		say_bytes(words, call->alabel, strlen(call->alabel));
+		say_bytes(words, (const unsigned char *)call->alabel,
+			  strlen(call->alabel));
 		say(words, " ");
 	}
 	if (takes_points(call->function) && call->points != NULL) {
 		say_points(words, call->points, call->count);
 	} else if (!takes_points(call->function) && call->bytes != NULL) {
-		say_bytes(words, call->bytes, call->len);
+		say_bytes(words, (const unsigned char *)call->bytes, call->len);
 	} else {
 		say(words, "NULL");
 	}

@@ -27,13 +27,10 @@
 #include "judge.h"
 #include "pieces.h"
 #include "special.h"
-#include "lib/unicode/utf8.h"
 
 #include "tools/compare/changes.h"
 #include "tests/core/differential/names.h"
 #include "tests/support/text_files.h"
-
-#include <xn/punycode.h>
 
 #define SKIPPED 77 /* Meson: the test is skipped */
 #define THREADS_MAX 16
@@ -157,32 +154,6 @@ ask_of_name(struct judge *judge, const struct subject *subject,
 
 #define BLOCK 0x400
 #define BLOCKS ((LAST_POINT + 1) / BLOCK)
-#define ALEF 0x5D0
-
-/* The code points before and behind; 0 is nothing. */
-static const uint32_t around[][2][3] = {
-	{{0}, {0}},               /* alone */
-	{{0}, {'b'}},             /* first */
-	{{'a'}, {'b'}},           /* in the middle */
-	{{'a'}, {0}},             /* last */
-	{{'a', '.'}, {'.', 'b'}}, /* between dots */
-	{{ALEF}, {ALEF}},         /* between letters from right to left */
-	{{ALEF}, {0}},
-	{{0}, {'.', ALEF}},
-};
-
-#define POSITIONS_HERE (sizeof around / sizeof *around)
-
-static size_t
-put_around(struct ustring *to, const uint32_t part[3])
-{
-	size_t len = 0;
-
-	while (len < 3 && part[len] != 0) {
-		ustring_add(to, part[len++]);
-	}
-	return len;
-}
 
 /*
  * Whether a code point is refused everywhere, like unassigned and private-use
@@ -197,89 +168,76 @@ is_refused(uint32_t point)
 }
 
 static void
-sweep_name(struct judge *judge, struct subject *subject, size_t position,
-	   bool refused)
+sweep_name(struct judge *judge, const struct subject *subject,
+	   enum position position, bool refused)
 {
 	static const int flags[] = {0, 64, 4, 32, 65};
-	size_t count = position < 5 ? 5 : 3;
+	size_t count = position < BEFORE_RTL ? 5 : 3;
 
-	if (refused && position != 2) {
+	if (refused && position != MIDDLE) {
 		count = 2;
 	}
 	for (size_t i = 0; i < count; i++) {
 		ask(judge, subject, LOOKUP_U8, flags[i], 0);
 	}
 	ask(judge, subject, REGISTER_U8, 0, 0);
-	if (!refused || position == 2) {
+	if (!refused || position == MIDDLE) {
 		ask(judge, subject, REGISTER_U8, IDN2_NFC_INPUT, 0);
+	}
+	if (position == ALONE) {
+		ask(judge, subject, TO_ASCII_4Z, 0, 0);
+		ask(judge, subject, TO_UNICODE_4Z4Z, 0, 0);
 	}
 }
 
-/* Asks about the label's A-label; libxn's codec must agree with GNU's. */
+/* The label's A-label; libxn's codec must agree with GNU's. */
 static void
-sweep_ace(struct judge *judge, struct slice label)
+sweep_ace(struct judge *judge, const struct subject *subject)
 {
-	char ace[64] = "xn--";
-	struct subject subject = {.bytes = ace};
-	xn_punycode_result r = xn_punycode_encode(ace + 4, sizeof ace - 5,
-						  label.point, label.len, NULL);
+	ask(judge, subject, TO_UNICODE_8Z8Z, 0, 0);
+	ask(judge, subject, LOOKUP_U8, 0, 0);
+	ask(judge, subject, LOOKUP_U8, 4, 0);
+	ask(judge, subject, LOOKUP_U8, 64, 0);
+	ask_alabel(judge, subject->bytes, NULL);
+}
 
-	if (r.status != XN_PUNYCODE_OK) {
-		return;
-	}
-	subject.len = r.written + 4;
-	ask(judge, &subject, TO_UNICODE_8Z8Z, 0, 0);
-	ask(judge, &subject, LOOKUP_U8, 0, 0);
-	ask(judge, &subject, LOOKUP_U8, 4, 0);
-	ask(judge, &subject, LOOKUP_U8, 64, 0);
-	ask_alabel(judge, ace, NULL);
+static void
+sweep_surrogate(struct judge *judge, uint32_t point)
+{
+	uint32_t points[] = {'a', point, 'b', 0};
+	struct subject subject = {.points = points, .count = 3};
+
+	ask(judge, &subject, TO_ASCII_4Z, 0, 0);
+	ask(judge, &subject, TO_ASCII_4I2, 64, 0);
+	ask(judge, &subject, TO_UNICODE_4Z4Z, 0, 0);
 }
 
 static void
 sweep_point(struct judge *judge, struct subject *subject, uint32_t point)
 {
-	bool surrogate = point >= 0xD800 && point <= 0xDFFF;
 	bool refused = is_refused(point);
+	char bytes[SWEEP_BYTES + 1];
 
-	for (size_t i = 0; i < (refused ? 5 : POSITIONS_HERE); i++) {
-		struct ustring *points = &subject->room;
-		char bytes[32];
-		size_t len = 0;
+	if (point >= 0xD800 && point <= 0xDFFF) {
+		sweep_surrogate(judge, point);
+		return;
+	}
+	for (unsigned i = 0; i < (refused ? BEFORE_RTL : POSITIONS); i++) {
+		enum position position = (enum position)i;
+		struct name name;
 
-		judge->thorough = verify || i == 2;
-		points->len = 0;
-		put_around(points, around[i][0]);
-		ustring_add(points, point);
-		put_around(points, around[i][1]);
-		subject->count = points->len;
-		ustring_add(points, 0);
-		subject->points = points->point;
-		if (surrogate) {
-			subject->bytes = NULL;
-			ask(judge, subject, TO_ASCII_4Z, 0, 0);
-			ask(judge, subject, TO_ASCII_4I2, 64, 0);
-			ask(judge, subject, TO_UNICODE_4Z4Z, 0, 0);
-			continue;
-		}
-		for (size_t k = 0; k < subject->count; k++) {
-			len += utf8_encode(bytes + len, points->point[k]);
-		}
-		bytes[len] = '\0';
-		subject->bytes = bytes;
-		subject->len = strlen(bytes);
-		sweep_name(judge, subject, i, refused);
-		if (point >= 0x80 &&
-		    (i == 2 || (!refused && i != 4 && i != 7))) {
-			struct slice label = {points->point, subject->count};
-
-			sweep_ace(judge, label);
-		}
-		if (i == 0) {
-			ask(judge, subject, TO_ASCII_4Z, 0, 0);
-			ask(judge, subject, TO_UNICODE_4Z4Z, 0, 0);
+		judge->thorough = verify || position == MIDDLE;
+		name_of_point(&name, bytes, point, position, false);
+		bytes[name.len] = '\0';
+		set_subject(subject, bytes, name.len);
+		sweep_name(judge, subject, position, refused);
+		if (point >= 0x80 && (!refused || position == MIDDLE)) {
+			name_of_point(&name, bytes, point, position, true);
+			bytes[name.len] = '\0';
+			set_subject(subject, bytes, name.len);
+			sweep_ace(judge, subject);
 		}
 	}
-	subject->points = NULL;
 }
 
 /* ---- threads ------------------------------------------------------------ */
