@@ -3,16 +3,15 @@
 // console messages, and what the content security policy refuses.
 //
 // WEB_MODULES is the folder with playwright-core and axe-core, WEB_ADDRESS the
-// site's address, WEB_PAGE its folder, WEB_OUT a folder for screenshots, WEB_XN
-// the command.
+// site's address, WEB_PAGE its folder, WEB_OUT a folder for screenshots.
 
 import {createRequire} from 'node:module';
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import assert from 'node:assert/strict';
 
-export const {WEB_MODULES, WEB_ADDRESS, WEB_OUT, WEB_CHROMIUM, WEB_XN,
-	WEB_PAGE} = process.env;
+export const {WEB_MODULES, WEB_ADDRESS, WEB_OUT, WEB_CHROMIUM, WEB_PAGE} =
+	process.env;
 
 const require = createRequire(join(WEB_MODULES, 'package.json'));
 const {chromium} = require('playwright-core');

@@ -2,66 +2,19 @@
 // Tests the page as people use it; started by tests/wasm/web/run.
 
 import {after, describe, test} from 'node:test';
-import {execFileSync, spawn} from 'node:child_process';
+import {spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {mkdtempSync, readFileSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {basename, dirname, join} from 'node:path';
 import assert from 'node:assert/strict';
 
-import {NARROW, WEB_PAGE, WEB_XN, accessible, answered, browser, done, fieldText,
+import {NARROW, WEB_PAGE, accessible, answered, browser, done, fieldText,
 	fits, open, picture, ready, result, type} from './browser.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'libxn-web-'));
 
 after(() => browser.close());
-
-// The command's answers: one object for each name.
-function xn(verb, names, ...options) {
-	const text = execFileSync(WEB_XN, [verb, '--json', ...options], {
-		input: names.map((name) => name + '\n').join(''),
-		encoding: 'utf8',
-		stdio: ['pipe', 'pipe', 'ignore'],
-		maxBuffer: 1 << 30,
-	});
-
-	return text.trimEnd().split('\n').map((line) => JSON.parse(line));
-}
-
-// execFileSync throws if a name fails, which is expected here.
-function xnJson(verb, names, ...options) {
-	try {
-		return xn(verb, names, ...options);
-	} catch (error) {
-		// 3: a line of the known domains is no domain.
-		if (![1, 3].includes(error.status)) {
-			throw error;
-		}
-		return error.stdout.trimEnd().split('\n').map((l) => JSON.parse(l));
-	}
-}
-
-// The rows of a CSV file (RFC 4180), without the apostrophes added to fields.
-function readCsv(text) {
-	const rows = [];
-	const pattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
-	let row = [];
-
-	while (pattern.lastIndex < text.length) {
-		const at = pattern.lastIndex;
-		const found = pattern.exec(text);
-
-		assert.ok(found !== null, `no field at ${at}`);
-		const field = found[1]?.replaceAll('""', '"') ?? found[2];
-
-		row.push(field.replace(/^'/, ''));
-		if (found[3] !== ',') {
-			rows.push(row);
-			row = [];
-		}
-	}
-	return rows;
-}
 
 async function paste(page, selector, text) {
 	await page.evaluate(([where, what]) => {
@@ -136,25 +89,6 @@ describe('one name', () => {
 });
 
 describe('a list', () => {
-	test('its file has the command\'s results', async () => {
-		const page = await open('#list');
-
-		await ready(page);
-		await page.fill('#lines', MIXED.join('\r\n'));
-		await page.click('#convert');
-		await summary(page);
-		const [head, ...rows] = readCsv(await csvOf(page));
-		const ascii = xnJson('ascii', MIXED);
-		const unicode = xnJson('unicode', MIXED);
-
-		assert.deepEqual(head,
-			['line', 'name', 'ok', 'ascii', 'unicode', 'errors']);
-		assert.deepEqual(rows, MIXED.map((name, i) => [String(i + 1), name,
-			String(ascii[i].ok), ascii[i].output ?? '', unicode[i].output,
-			ascii[i].errors.join(' ')]));
-		await done(page);
-	});
-
 	test('a million names, and every one can be reached', async () => {
 		const page = await open('#list');
 		const file = join(folder, 'million.txt');
@@ -186,10 +120,10 @@ describe('a list', () => {
 		}
 		await page.selectOption('#filter', 'empty-label');
 		await page.locator('.rows', {hasText: '..7'}).first().waitFor();
-		const rows = readCsv(await csvOf(page));
+		const rows = (await csvOf(page)).trimEnd().split('\r\n');
 
 		assert.equal(rows.length, 100001);
-		assert.equal(rows.at(-1)[1], '-ü..999997');
+		assert.ok(rows.at(-1).includes(",'-ü..999997,"));
 		await done(page);
 	});
 });
