@@ -325,12 +325,6 @@ test('bad input', () => {
 	assert.deepEqual(known.lookalikes('examp1e.com').known, ['example.com']);
 	scriptsOf('a')[0].name = 'changed';
 	assert.deepEqual(scriptsOf('a'), [{ code: 'Latn', name: 'Latin' }]);
-	const told = [];
-	const rest = new KnownDomains(['a..b', 'example.com', '.'], 'chromium',
-		(...one) => told.push(one));
-
-	assert.deepEqual(told, [['a..b', 0], ['.', 2]]);
-	assert.deepEqual(rest.lookalikes('examp1e.com').known, ['example.com']);
 	// The first and last code points of each length in UTF-8.
 	assert.deepEqual(restrictionOf('\u{10000}').scripts, ['Linb']);
 	assert.ok(restrictionOf('\uffffa').scripts.includes('Latn'));
