@@ -4,12 +4,14 @@
     abidw ... | python3 abi.py
 
 One line is a function with its version, its result and its parameters, or a
-fact about a type that they lead to: a size, a member with its place in bits, an
-enumerator.  Names of parameters are left out.
+fact about a type that they lead to: a size, a member with its place in bits,
+an enumerator.  Names of parameters are left out.
 """
 
 import sys
 import xml.etree.ElementTree
+
+KINDS = {'class-decl': 'struct', 'union-decl': 'union', 'enum-decl': 'enum'}
 
 
 class Interface:
@@ -18,10 +20,7 @@ class Interface:
     def __init__(self, root):
         self.lines = set()
         self.types = {one.get('id'): one for one in root.iter()
-                      if one.get('id')
-                      and not one.get('is-declaration-only')}
-        self.types = {**{one.get('id'): one for one in root.iter()
-                         if one.get('id')}, **self.types}
+                      if one.get('id')}
         self.told = set()
         self.root = root
 
@@ -41,8 +40,8 @@ class Interface:
         if kind == 'function-type':
             return self.function(one, '(*)')
         name = one.get('name')
-        if kind in ('class-decl', 'union-decl', 'enum-decl'):
-            name = {'c': 'struct ', 'u': 'union ', 'e': 'enum '}[kind[0]] + name
+        if kind in KINDS:
+            name = f'{KINDS[kind]} {name}'
         if number not in self.told:
             self.told.add(number)
             self.tell(one, name)

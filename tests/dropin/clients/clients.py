@@ -126,7 +126,7 @@ class Client:
     def why_not(self, place):
         """Why there is no such program."""
         return {
-            'idna_map': 'libgnutls28-dev was not installed when this was built',
+            'idna_map': 'libgnutls28-dev was not there when this was built',
             'resolvectl': place.why_no_resolvectl,
         }.get(self.program, self.program + ' is not installed')
 

@@ -552,34 +552,6 @@ def test_rights(cluster):
         ask(f'GRANT EXECUTE ON FUNCTION s.{function} TO PUBLIC')
 
 
-def test_calls(cluster):
-    """What a user may call by its name."""
-    cluster.sql('CREATE DATABASE calls', 'postgres')
-    cluster.sql('CREATE ROLE caller; CREATE SCHEMA s;'
-                'CREATE EXTENSION xn SCHEMA s', 'calls')
-    call = 'SET ROLE caller; SELECT s.'
-    public = ("xn_to_ascii('a')", "hostname_in('a')")
-    hidden = ("hostname_end('a'::s.hostname)", "hostname_end('a')",
-              "hostname_recv('a')", "hostname_sortsupport('a')",
-              "hostname_below_support('a')", "hostname_above_support('a')",
-              "hostname_below_sel('a', 0, 'a', 0)",
-              "hostname_above_sel('a', 0, 'a', 0)")
-    for what in public + hidden:
-        fails(cluster, call + what, 'permission denied for schema s',
-              database='calls')
-    cluster.sql('GRANT USAGE ON SCHEMA s TO caller', 'calls')
-    for what in public:
-        cluster.sql(call + what, 'calls')
-    for what in hidden:
-        message = fails(cluster, call + what, database='calls')
-        # The second from servers before 15.20 and its like.
-        equal('does not exist' in message or
-              'cannot accept a value of type internal' in message, True)
-    for statement in ('ALTER EXTENSION xn UPDATE', 'DROP EXTENSION xn'):
-        fails(cluster, f'SET ROLE caller; {statement}',
-              'must be owner of extension', database='calls')
-
-
 def test_trusted(cluster):
     """Who may create objects makes the extension, and moves it."""
     cluster.sql('CREATE DATABASE trusted', 'postgres')
