@@ -441,6 +441,20 @@ test('rules are those of the label, the checks and the profile', () => {
 	}
 	assert.deepEqual(rulesOf('a\x7f', 0).map(({ rule }) => rule),
 		rulesOf('a!', 0).map(({ rule }) => rule));
+	// The section of what was found, of a rule that finds several errors, too.
+	for (const { profile } of xn.profiles()) {
+		for (const name of ['a b', '-ü', 'a\u200db', 'אa1', '\u0301a', 'l·',
+			'xn--a', 'ab--ü', '\u0378', 'a|b', '١۱', 'ü\u2260']) {
+			const told = xn.explain(name, { profile });
+			const sections = told.faults.map(({ section }) => section);
+
+			for (const { passed, section } of
+				xn.labelRules(name, told, 0)) {
+				assert.ok(passed || sections.includes(section),
+					`${profile}: ${name}: ${section}`);
+			}
+		}
+	}
 	// An empty label, and the documents of three profiles.
 	const sectionOf = (profile) => xn.explain('a..b', { profile })
 		.faults[0].section;
