@@ -1,29 +1,22 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """An independent reference for the host-name conversion of libxn.
 
-    reference.py [--unicode DIR] ascii|unicode [-p PROFILE]
-                 [-o CHECK=on|off]... [-0] [--] [NAME...]
-    reference.py [--unicode DIR] generate [-p PROFILE] SEED COUNT
-
 It was written from the documents (UTS #46, RFC 3492, RFC 5890 to 5895, RFC
 3454, 3490 and 3491, the URL Standard and the contract of the xn command),
-never from the C code, so that the two can be compared.  It prints what `xn
-ascii --json` and `xn unicode --json` print, one object per name.  `generate`
-prints COUNT names, one per line, which exercise every rule (with -p idna2003
-also nameprep's); the same SEED gives the same names.
+never from the C code, so that the two can be compared.
 
-The data comes from the official Unicode files in DIR, or in the folder that
-the environment variable XN_UNICODE names; for idna2003, from the folders
-3.2.0 and rfc3454 beside it.
+    convert(direction, profile, checks, name)  what `xn DIRECTION --json` prints
+        of a name, as a dict; `checks` maps names of checks to True or False
+    generate(seed, count, profile)  names which exercise every rule, with
+        idna2003 also nameprep's; the same seed gives the same names
+
+The data comes from the official Unicode files in the folder that load() gets,
+or that the environment variable XN_UNICODE names; for idna2003, from the
+folders 3.2.0 and rfc3454 beside it.
 
 It is meant to be plainly right, not clever; Punycode is Python's own.  The UTS
-#46 profiles follow the
-words of UTS #46: the whole name is mapped, the whole name is normalised, and
-only then is it split at U+002E.
-
-As a module: convert(direction, profile, checks, name) gives the object of
-one name as a dict; `checks` maps names of checks to True or False.
+#46 profiles follow the words of UTS #46: the whole name is mapped, the whole
+name is normalised, and only then is it split at U+002E.
 
 A comparison should not insist on these, which the contract leaves open:
 * label-too-long and name-too-long if there is any other fault;
@@ -35,11 +28,9 @@ A comparison should not insist on these, which the contract leaves open:
 * beside invalid-utf8, the faults of the name and of its other labels.
 """
 
-import argparse
 import bisect
 import codecs
 import itertools
-import json
 import os
 import random
 import re
@@ -353,7 +344,7 @@ def load(folder=None):
         folder = folder or os.environ.get('XN_UNICODE')
         if not folder:
             raise OSError('no folder of Unicode files: '
-                          'give --unicode DIR or set XN_UNICODE')
+                          'set XN_UNICODE')
         TABLES = Tables(folder)
     return TABLES
 
@@ -1199,147 +1190,47 @@ def convert(direction, profile, checks, name):
 # Names to compare with
 # ---------------------------------------------------------------------------
 
-# How names are made.  A line has a symbol and its alternatives.  A token is a
-# symbol; "a text"; =abc, one of these characters; or {pool}, a character of a
-# pool.  A number of times follows *.  Before these, < inserts at a place of the
-# text so far, and a function with a colon works on what comes: see Generator.
-# A symbol that stands again gets more alternatives.
-GRAMMAR = r"""
-word: listed: | listed: | listed: | ascii
-ascii: =abcdefghijklmnopqrstuvwxyz0123456789-*1-12
-letter: =abz09
-script: valid:scripts: | valid:scripts: | valid:scripts: | scripts:
-tail: "" | "" | "" | "1" | "-2" | "a"
-pools: pool: | pool: | pool: | pool: | printable: | anything:
-base: =aeioucnsAEKÅéñ | {decomposable} | {nfc N} | {nfc M} | {script Han}
-mark: =̧̣̀́̈̊ͅ | {ccc} | {nfc M} | {mark} | "\u0338" | "\u3099"
-marked: base mark*0-4
-marks: marked*1-3 | mark marked
-jamo: {script Hangul} | {script Hangul} | {lv} | {l} | {v} | {t} | "\u302e"
-joining: {joining C} | {joining D} | {joining D} | {joining L} | {joining R}
-  | {joining T} | {virama} | =بنकषക්්ّـ | "" | "a"
-joined: joining joining =\u200c\u200c\u200d joining joining
-contexto: =ll··͵α׳״א・・アあ漢٠٩۰۹باLᏀ̀*2-6
-strong: =אבߡ𞤀 | =ابܐށ
-weak: strong | =019۰ | =٠١٦ | "-" | =ְّ̀
-bidi: strong weak*0-3 weak | =axאبا٠1-,،%€!¦\u200cְ*1-5 | class*1-6
-class: {bidi L} | {bidi R} | {bidi AL} | {bidi AN} | {bidi EN} | {bidi ES}
-  | {bidi ET} | {bidi ON} | {bidi BN} | {bidi NSM} | {bidi CS}
-forbidden: =#%/:<>?@[\]^| | =\x7f\x00\x01\t\x0b\x1b\r | " " | {mapped forbidden}
-legal: =_*!"$&'()+,;`{}~ | "="
-odd: word <forbidden | ascii <legal | word <legal <forbidden
-hyphens: word <hyphen <hyphen | script "-" | "ab--" any | "a--" word
-  | "-" word | scripts: "--" any
-any: pools | pools | word | script
-soup: pools*1-6
-ulabel: mapped:word | mapped:script | mapped:joined | mapped:contexto
-  | mapped:marks | mapped:bidi
-weird: word <pools | soup | marks | jamo*1-7 | joined | bidi | hyphens | odd
-acelabel: ace:ulabel | ace:ulabel | ace:weird | ace:weird | aces:
-  | ace:acetwice | ace:ulabel <pools | "xn--" ulabel | case:acelabel
-  | ace:ulabel <letter | ace:ulabel <hyphen <legal | ace:ulabel <letter
-acetwice: acelabel | "xn--ü" | "a" acelabel | ascii "--ü"
-hyphen: "-"
-hidden: wide:acelabel | aces: <{status ignored} | acelabel <{status ignored}
-long: letter*58-66 | =üß letter*49-57 | =漢א letter*48-58
-  | scripts: scripts: scripts: | ace:longer | letter*120 | =üéअ*10-30
-longer: =ü漢 letter*48-58
-width: {width}*1-5 | wide:word | wide:ascii
-upper: upper:word | case:script | word {upper} | case:ascii
-digits: =0123456789*1-3 | "0x7f" | "①" | =２٣۴𝟘 | "1א" | "א1"
-empty: "" | {status ignored}
-label: word | word | word tail | script tail | scripts: | ascii | word <pools
-  | ascii <pools <pools | soup | marks | jamo*1-7 | joined | joined | contexto
-  | bidi | bidi | acelabel | acelabel | acelabel | acelabel | acelabel | hidden
-  | hyphens | empty | long | odd | width | upper | digits
-tld: "com" | "org" | "日本" | "рф" | "a" | "1" | "ישראל" | "مصر"
-dot: ".." | =..........。．｡
-more: =........。．｡ label
-plain: label more*0-4 | label more*0-2 dot | dot label | label more
-two: label "." tld | label "." tld | tld "." label | label "." tld dot
-bidiname: bidi "." bidi | word "." bidi "." digits | hyphens "." bidi
-  | bidi "." acelabel | contexto "." digits
-lead: "" | "bücher." letter*49 "." | "xn--bcher-kva." letter*49 "."
-  | letter*63 "."
-longname: lead letter*63 "." letter*63 "." letter*56-63 tldot
-tldot: "" | "" | "." | "。"
-oddname: "" | "." | ".." | "。." | "\u00ad" | "\u00ad." | ".\u00ad" | "a..b"
-  | ".a" | "a." | "a.." | "a.\u00ad." | "xn--" | "xn--." | "xn--.a" | "a.xn--."
-  | "a\x00" | " " | "-" | "--" | "----" | "-.-" | "ü." | ascii*100 | letter*1200
-  | tld*80 | hyphen*63 | dot*150
-name: plain | plain | two | two | two | bidiname | rare
-  | mutated: | mutated: | mutated: | mutated:
-rare: longname | oddname | longname | oddname | word more*60-130
-"""
+VECTORS = os.path.join(os.path.dirname(os.path.abspath(__file__)),
+                       '../core/vectors')
 
-# The same, with labels for nameprep.
-OLD_GRAMMAR = GRAMMAR + r"""
-oldpoint: {old assigned} | {old assigned} | {old map} | {old decomposition}
-  | {old nothing} | {old ltr} | {old prohibited} | {old odd} | {old unassigned}
-  | =\U0002f868\U0002f874\U0002f91f\U0002f95f\U0002f9bf
-oldmark: {old ccc} | {old ccc} | {new ccc}
-oldbase: =aeiouAEK\u1100 | {old decomposition} | {new decomposition} | {old map}
-oldmarks: oldbase oldmark*0-4
-apart: "\u1100" between "\u1161" | "\uac00" between "\u11a8"
-  | "\u0b47" between "\u0b3e" | "\u09c7" between "\u09d7"
-  | "\u0bc6" between "\u0bbe" | "\u1025" between "\u102e"
-between: oldmark*0-2 | {old nothing}
-neutral: =1-٠̀\u00ad! | {old assigned} | {old map} | {old rtl} | {old rtl}
-oldrtl: {old rtl} neutral*0-4 {old rtl} | {old rtl} neutral*0-4
-  | =a1ß̀ {old rtl} neutral*0-2
-dotted: word <=\u2024\u2025\u2026\u2488\u2491\u249b\ufe52
-oldlabel: word <oldpoint <oldpoint | word <oldpoint | oldpoint*1-6
-  | oldmarks*1-3 | oldmark oldmarks | apart | oldrtl | oldrtl | dotted
-oldace: ace:prepared:oldlabel | ace:prepared:word | ace:oldlabel
-  | ace:upper:oldlabel | wide:oldace | oldace <{old nothing}
-oldlong: letter*57-66 {old nothing} | letter*50-55 =㌀Ⅷ⒛㏇ | =ßﬀǄ*28-33
-old: oldlabel | oldlabel | oldace | oldace | oldlong | upper:oldlabel
-  | case:oldlabel
-plain: old more*0-3 | old dot old | old
-two: old "." tld | old "." tld | old "." tld | old | old dot | tld "." old
-"""
+
+def known_names():
+    """The names that were worked out by hand, of whatever profile."""
+    for file in ('known.txt', 'idna2003.txt'):
+        for line in file_lines(VECTORS, file):
+            found = re.match(r'[^#]*? (?:ascii|unicode) (.*?) : ', line)
+            if found:
+                yield ''.join(written(word) for word in re.split(
+                    r'(\{.*?\})', found[1].replace('""', '')))
+
+
+def written(text):
+    """A part of a row's name: text, or a list of code points."""
+    if text[:1] != '{':
+        return text
+    words = (word.partition('*') for word in text[1:-1].split())
+    return ''.join(chr(int(point, 16)) * int(times or 1)
+                   for point, _, times in words if point[0] != 'x')
 
 
 class Generator:
-    """Names that exercise everything, the same for the same seed."""
+    """Names that exercise everything, the same for the same seed.
 
-    SCRIPTS = ('Latin', 'Greek', 'Cyrillic', 'Armenian', 'Hebrew', 'Arabic',
-               'Syriac', 'Thaana', 'Nko', 'Devanagari', 'Bengali', 'Tamil',
-               'Malayalam', 'Sinhala', 'Thai', 'Khmer', 'Tibetan', 'Georgian',
-               'Hangul', 'Ethiopic', 'Cherokee', 'Mongolian', 'Hiragana',
-               'Katakana', 'Bopomofo', 'Han', 'Adlam', 'Deseret', 'Osage')
-    WORDS = ('a', 'b', 'www', 'example', 'com', 'net', 'org', 'test', 'xn',
-             'mail', 'host-1', '1', '007', '3com', 'a-b', 'ss', 'fi', 'll',
-             'example-with-hyphens', 'bücher', 'straße', 'faß', 'münchen',
-             'βόλος', 'εξομολόγησις', 'пример', 'україна', 'испытание',
-             'דוגמה', 'טעסט', 'مثال', 'إختبار', 'آزمایشی', 'نامه\u200cای',
-             '例え', 'テスト', '例子', '測試', '실례', '테스트', 'उदाहरण', 'परीक्षा',
-             'இந்தியா', 'శ్రీ', 'ශ්\u200dරී', 'ලංකා', 'ตัวอย่าง', 'გე', 'հայ',
-             'l·l', 'aʹ', '͵α', 'אב׳', 'ת״א', 'ア・イ', '٠١٢', '۴۵۶',
-             '☃', '💩', '👩\u200d💻', 'i❤', 'İstanbul', 'ıstanbul', 'Σίσυφος',
-             'ΑΒΓΣ', 'STRASSE', 'STRAẞE', 'ſecure', 'Kelvin', 'ﬁx', 'Ⅷ',
-             '①②③', '㎏', '℀', 'ｆｕｌｌ', 'ＦＵＬＬ', 'ﾊﾝｶｸ', 'ｶﾞ', '가각',
-             '\u1100\u1161\u1100\u1161\u11a8', 'ញ្ញ', 'क्\u200dष', 'क्\u200cष')
-    ILL_FORMED = (b'\x80', b'\xbf', b'\xc0\x80', b'\xc1\xbf', b'\xc3',
-                  b'\xe0\x80\x80', b'\xe0\x9f\xbf', b'\xe1\x80', b'\xe2\x80',
-                  b'\xed\xa0\x80', b'\xed\xbf\xbf', b'\xed\xa0\xbd\xed\xb8',
-                  b'\xef\xbf', b'\xf0\x80\x80\x80', b'\xf0\x8f\xbf\xbf',
-                  b'\xf0\x9f\x98', b'\xf0\x9f', b'\xf4\x90\x80\x80',
-                  b'\xf5\x80\x80\x80', b'\xf8\x88\x80\x80\x80', b'\xfe',
-                  b'\xff', b'\xf1\x80\xe1\x80\xc2', b'\xfc', b'\xe3\x80.')
-    ACE = ('xn--', 'xn---', 'xn----', 'xn-----', 'xn--a', 'xn--a-', 'xn---a',
-           'xn--0', 'xn--9', 'xn--99999999', 'xn--0000h', 'xn--ls8h=',
-           'xn--ls8h', 'xn--u-ccb', 'xn--a-ecp', 'xn--xn--a--gua',
-           'xn--xn--qh33b', 'xn--zca', 'xn--fa-hia', 'xn--example-',
-           'xn--bcher-kva', 'xn--0ug', 'xn--1ug', 'xn--4db', 'xn--0ca24w',
-           'xn--ab-j1t', 'xn--tda', 'xn--1ch', 'xn--ll-0ea', 'xn--uba',
-           'xn--a-0000000000000000000000000', 'xn--1000000000000000000000',
-           'xn--a b-nta', 'xn--a_b-nta', 'xn--a:b-hpa', 'xn--A-nta',
-           'xn--nxasmm1c', 'xn--11b2ezcw70k', 'xn--mgba3gch31f060k')
+    They are made of IdnaTestV2.txt's names, of those in tests/core/vectors, and
+    of characters of each value of each property.
+    """
 
-    TOKEN = re.compile(r'(<?)((?:\w+:)*)("[^"]*"|=\S+?|\{[^}]*\}|\w*)'
-                       r'(?:\*(\d+)(?:-(\d+))?)?(?:\s+|$)')
-    ESCAPE = re.compile(r'\\[uUx](\w{8}|(?<=u)\w{4}|(?<=x)\w\w)')
+    DOTS = '..........' + DOTS
+    # Of these most labels have some: what a rule asks for beside another
+    # character, what decides a label's direction, and ASCII.
+    SPECIAL = ('ll\u00b7\u0375α\u05f3א・アa漢٠٩۰۹', '\u200c\u200d\u094dबبنـ\u0610',
+               'אاa019٠+,!\u0300\u00ad', "-_ %/:@[]'=~\x7f\0\t", 'abzABZ09-',
+               'ßςİK\u1e9eüﬀ\u2488℀Ａｘｎ－', 'e\u0323\u0307\u0301\u0338\u0345',
+               '\u1100\u1161\u11a8가각')
+    ILL_FORMED = (b'\x80', b'\xc0\x80', b'\xc3', b'\xe0\x80\x80', b'\xe2\x80',
+                  b'\xed\xa0\xbd\xed\xb8', b'\xef\xbf', b'\xf0\x80\x80\x80',
+                  b'\xf0\x9f\x98', b'\xf4\x90\x80\x80', b'\xf5', b'\xfe',
+                  b'\xf1\x80\xe1\x80\xc2', b'\xe3\x80.')
 
     def __init__(self, seed, old=False):
         self.random = random.Random('xn %s' % seed)
@@ -1347,190 +1238,109 @@ class Generator:
             unescape(line.split('#')[0].split(';')[0].strip())
             for line in file_lines(load().folder, 'IdnaTestV2.txt')
             if ';' in line.split('#')[0]]
-        # Ranges by what they are.  A range is drawn first, then a character,
-        # so small ranges get their share.
-        self.pools = {}
-        self.fill_pools(TABLES)
+        self.known = list(known_names())
+        tables = [((*row[:2], row[2][0]) for row in TABLES.uts46.rows),
+                  TABLES.idna2008.rows, TABLES.bidi.rows, TABLES.joining.rows,
+                  TABLES.scripts.rows, TABLES.nfc_qc.rows, TABLES.assigned,
+                  self.single(TABLES.ccc), self.single(TABLES.decomposition)]
+        self.old = load_old() if old else None
         if old:
-            self.fill_old_pools(load_old())
-        self.pool_names = sorted(filter(self.pools.get, self.pools))
-        self.symbols = {}
-        for line in re.sub(r'\n  \|', ' |', OLD_GRAMMAR if old
-                           else GRAMMAR).strip().split('\n'):
-            name, _, text = line.partition(': ')
-            self.symbols.setdefault(name, []).extend(
-                list(self.tokens(part)) for part in text.split(' | '))
+            tables += [
+                OLD.assigned, OLD.unassigned.rows, OLD.rtl.rows,
+                [row for table in OLD.prohibited for row in table.rows],
+                self.single(OLD.map), self.single(OLD.ccc),
+                self.single(OLD.decomposition)]
+        self.tables = list(map(self.values, tables))
 
-    def tokens(self, text):
-        at = 0
-        while at < len(text):
-            found = self.TOKEN.match(text, at)
-            at = found.end()
-            insert, functions, what, low, high = found.groups()
-            what = self.ESCAPE.sub(lambda e: chr(int(e[1], 16)), what)
-            yield (insert, functions.split(':')[-2::-1], what,
-                   int(low or 1), int(high or low or 1))
+    @staticmethod
+    def single(chars):
+        return [(ord(char), ord(char)) for char in chars]
 
-    def pool(self, name, *ranges):
-        self.pools.setdefault(name, []).extend(
-            row for row in ranges
-            if not (row[0] in SURROGATES and row[1] in SURROGATES))
+    @staticmethod
+    def values(rows):
+        """The ranges of each value; those of rows without one."""
+        found = {}
+        for first, last, *value in rows:
+            if first not in SURROGATES:
+                found.setdefault(tuple(value), []).append((first, last))
+        return [found[value] for value in sorted(found)]
 
-    def fill_pools(self, tables):
-        for first, last, (status, target) in tables.uts46.rows:
-            self.pool('status ' + status, (first, last))
-            if any(c in FORBIDDEN for c in target) and status == 'mapped':
-                self.pool('mapped forbidden', (first, last))
-        for kind, rows in (
-                ('idna', tables.idna2008.rows), ('bidi', tables.bidi.rows),
-                ('script', tables.scripts.rows), ('nfc', tables.nfc_qc.rows),
-                ('joining', tables.joining.rows), ('gc', tables.assigned)):
-            for first, last, value in rows:
-                self.pool(f'{kind} {value}', (first, last))
-        for name, chars in (
-                ('mark', tables.marks), ('ccc', tables.ccc),
-                ('virama', [c for c in tables.ccc if tables.ccc[c] == 9]),
-                ('decomposable', tables.decomposition),
-                ('upper', tables.lower), ('width', tables.width),
-                ('lv', map(chr, range(S_BASE, S_BASE + S_COUNT, T_COUNT)))):
-            self.pool(name, *((ord(c), ord(c)) for c in sorted(chars)))
-        self.pool('l', (0x1100, 0x1113), (0xA960, 0xA97C))
-        self.pool('v', (0x1160, 0x1176))
-        self.pool('t', (0x11A7, 0x11C3))
-        self.pool('noncharacter', (0xFDD0, 0xFDEF), *(
-            (plane + 0xFFFE, plane + 0xFFFF)
-            for plane in range(0, 0x110000, 0x10000)))
-        self.pool('private', (0xE000, 0xF8FF), (0xF0000, 0xFFFFD))
+    def char(self):
+        """First a property is drawn, then a value, then a range.
 
-    def fill_old_pools(self, old):
-        self.pool('old assigned', *old.assigned)
-        for name, ranges in (('unassigned', [old.unassigned]),
-                             ('rtl', [old.rtl]), ('ltr', [old.ltr]),
-                             ('prohibited', old.prohibited)):
-            self.pool('old ' + name, *(row[:2] for table in ranges
-                                       for row in table.rows))
-        new = [c for c in TABLES.ccc if old.faults[c] == 'unassigned']
-        later = [c for c in TABLES.decomposition
-                 if old.faults[c] == 'unassigned']
-        for name, chars in (
-                ('old map', old.map), ('old ccc', old.ccc), ('new ccc', new),
-                ('old decomposition', old.decomposition),
-                ('new decomposition', later),
-                ('old nothing', [c for c in old.map if not old.map[c]]),
-                ('old odd', [c for c, text in old.decomposition.items()
-                             if text.isascii() or len(text) > 3])):
-            self.pool(name, *((ord(c), ord(c)) for c in sorted(chars)))
+        So what is rare gets its share.
+        """
+        ranges = self.random.choice(self.random.choice(self.tables))
+        return chr(self.random.randint(*self.random.choice(ranges)))
 
-    def of(self, name):
-        """A character of a pool, but no surrogate and no newline."""
-        while True:
-            point = self.random.randint(*self.random.choice(self.pools[name]))
-            if point not in SURROGATES and point != 0x0A:
-                return chr(point)
+    def chars(self):
+        """Some characters of one kind, or of any."""
+        ranges = self.random.choice(self.random.choice(self.tables))
+        special = self.random.choice(self.SPECIAL)
+        kind = self.random.choice((
+            lambda: self.random.choice(special), self.char,
+            lambda: chr(self.random.randint(*self.random.choice(ranges)))))
+        return ''.join(kind() for _ in range(self.random.randint(1, 7)))
 
-    def make(self, symbol):
-        text = ''
-        for insert, functions, what, low, high in self.random.choice(
-                self.symbols[symbol]):
-            part = ''.join(self.part(what)
-                           for _ in range(self.random.randint(low, high)))
-            for function in functions:
-                part = getattr(self, 'do_' + function)(part)
-            at = self.random.randint(0, len(text)) if insert else len(text)
-            text = text[:at] + part + text[at:]
+    def label(self):
+        r = self.random
+        kind = r.random()
+        if kind < 0.45:
+            source = r.choice(self.sources if kind < 0.2 else self.known)
+            text = r.choice(re.split('[%s]' % DOTS, source))
+        else:
+            text = self.chars() + self.chars() * r.randint(0, 1)
+        if r.random() < 0.4:
+            text = self.allowed(text)
+        while r.random() < 0.35:
+            at = r.randint(0, len(text))
+            new = r.choice((self.char(), r.choice(r.choice(self.SPECIAL)),
+                            '-', '--', '', text[at:at + 2][::-1]))
+            text = text[:at] + new + text[at + r.randint(0, 1):]
+        if r.random() < 0.03:
+            text = (text * 70)[:r.randint(48, 70)]
+        if r.random() < 0.25:
+            text = self.ace(text)
         return text
 
-    def part(self, what):
-        if what[:1] == '{':
-            return self.of(what[1:-1])
-        if what[:1] == '"':
-            return what[1:-1]
-        if what[:1] == '=':
-            return self.random.choice(what[1:])
-        return self.make(what) if what else ''
-
-    # Functions of the grammar.
-
-    def do_listed(self, _):
-        return self.random.choice(self.WORDS)
-
-    def do_aces(self, _):
-        return self.do_case(self.random.choice(self.ACE), 0.1)
-
-    def do_pool(self, _):
-        return self.of(self.random.choice(self.pool_names))
-
-    def do_printable(self, _):
-        return chr(self.random.randint(0x21, 0x7E))
-
-    def do_anything(self, _):
-        point = self.random.randint(0x0B, MAX_POINT)
-        return 'x' if point in SURROGATES else chr(point)
-
-    def do_scripts(self, _):
-        name = 'script ' + self.random.choice(self.SCRIPTS)
-        return ''.join(self.of(name)
-                       for _ in range(self.random.randint(1, 8)))
-
-    def do_valid(self, label):
-        """What of a label is PVALID, without marks at its beginning."""
+    def allowed(self, text):
+        """What of a text some profile allows, so that the rest is tried."""
+        if self.old and self.random.random() < 0.7:
+            text = ''.join([c for c, _ in nameprep_pairs(text)])
+            return ''.join(c for c in text if OLD.faults[c] is None)
         points = TABLES.points
-        label = ''.join(c for c in label if points[c].idna == 'PVALID')
-        while label and points[label[0]].mark:
-            label = label[1:]
-        return label or 'x'
+        text = nfc(text.translate(TABLES.map_uts46))
+        text = ''.join(c for c in text if points[c].idna == 'PVALID')
+        return text.lstrip(''.join(c for c in text if points[c].mark)) or 'x'
 
-    def do_mapped(self, label):
-        """UTS #46's mapping of a label, which is then often valid."""
-        label = nfc(label.translate(TABLES.map_uts46))
-        return label.replace('.', '') or 'ü'
-
-    def do_prepared(self, label):
-        """Nameprep's mapping of a label; it mostly passes."""
-        label = ''.join([c for c, _ in nameprep_pairs(label)])
-        if self.random.random() < 0.8:
-            label = ''.join(c for c in label if OLD.faults[c] is None)
-        return label or 'ü'
-
-    def do_ace(self, label):
-        label = PREFIX + punycode_encode(re.sub('[%s]' % DOTS, '', label))
-        return self.do_case(label, 0.3) if self.random.random() < 0.2 else label
-
-    def do_case(self, label, share=0.5):
-        return ''.join(c.upper() if self.random.random() < share else c
-                       for c in label)
-
-    def do_upper(self, label):
-        return label.upper()
-
-    def do_wide(self, label):
-        """The wide forms of its first characters."""
-        n = self.random.randint(1, len(label) + 1)
-        return ''.join(chr(ord(c) + 0xFEE0) if i < n and '!' <= c <= '~'
-                       and c != '.' else c for i, c in enumerate(label))
-
-    def do_mutated(self, _):
-        """A name of IdnaTestV2.txt with a few changes."""
-        name = list(self.random.choice(self.sources))
-        for _ in range(self.random.choice((0, 1, 1, 1, 2, 3))):
-            at = self.random.randint(0, len(name))
-            other = self.random.choice(self.sources)
-            start = self.random.randint(0, len(other))
-            new = self.random.choice((
-                '', self.make('pools'), self.make('pools'), name[at:at + 1] * 2,
-                [c.swapcase() for c in name[at:at + 1]], name[at:at + 2][::-1],
-                '.', '\u3002', '-', other[start:start + 9]))
-            name[at:at + max(1, min(2, len(new)))] = new
-        return ''.join(name)
+    def ace(self, text):
+        """An A-label, sometimes with capitals, one more letter, or twice."""
+        r = self.random
+        text = PREFIX + punycode_encode(re.sub('[%s]' % DOTS, '', text))
+        if r.random() < 0.2:
+            at = r.randint(0, len(text))
+            text = text[:at] + r.choice('abz09-_\u00adｘ') + text[at:]
+        if r.random() < 0.2:
+            text = ''.join(c.upper() if r.random() < 0.3 else c for c in text)
+        return self.ace(text) if r.random() < 0.1 else text
 
     def name(self):
         """One name as bytes, without a newline; some are not UTF-8."""
-        name = self.make('name').encode('utf-8', 'surrogatepass')
-        if self.random.random() < 0.05:
-            at = self.random.randint(0, len(name))
-            ill = self.random.choice(self.ILL_FORMED)
-            name = name[:at] + self.random.choice((
-                b'', ill + name[at:], ill + name[at:], ill + name[at + 1:]))
+        r = self.random
+        kind = r.random()
+        if kind < 0.15:
+            text = r.choice(self.known)
+        else:
+            text = self.label()
+            for _ in range(r.choice((0, 0, 0, 1, 1, 2, 3))):
+                text += r.choice(self.DOTS) + self.label()
+            text += r.choice(('', '', '', '', r.choice(self.DOTS)))
+        if kind > 0.97:
+            text += '.' + '.'.join(['a' * 63] * 3 + ['b' * r.randint(0, 63)])
+        name = text.encode('utf-8', 'surrogatepass')
+        if r.random() < 0.05:
+            at = r.randint(0, len(name))
+            name = name[:at] + r.choice(self.ILL_FORMED) + name[at:]
         return name.replace(b'\n', b'\x0c')
 
 
@@ -1558,43 +1368,3 @@ def generate(seed, count, profile='lookup'):
     generator = Generator(seed, profile == 'idna2003')
     for _ in range(count):
         yield generator.name()
-
-
-# ---------------------------------------------------------------------------
-# The command
-# ---------------------------------------------------------------------------
-
-def to_json(item):
-    return json.dumps(item, ensure_ascii=False, separators=(',', ':'))
-
-
-def main(arguments):
-    parser = argparse.ArgumentParser(usage=__doc__.split('\n\n')[1])
-    parser.add_argument('--unicode')
-    parser.add_argument('-p', default='lookup', choices=PROFILES)
-    parser.add_argument('-o', action='append', default=[])
-    parser.add_argument('-0', dest='end', action='store_const', const='\0',
-                        default='\n')
-    parser.add_argument('what', choices=('ascii', 'unicode', 'generate'))
-    parser.add_argument('names', nargs='*')
-    args = parser.parse_intermixed_args(arguments)
-    load(args.unicode)
-    out = sys.stdout.buffer
-    if args.what == 'generate':
-        seed, count = args.names
-        for name in generate(seed, int(count), args.p):
-            out.write(name + b'\n')
-        return 0
-    checks = {check: value == 'on' for check, _, value in (
-        text.partition('=') for text in args.o)}
-    names = list(map(os.fsencode, args.names)) or re.split(
-        rb'\r?\n' if args.end == '\n' else b'\0', sys.stdin.buffer.read())
-    if not args.names and not names[-1]:
-        names.pop()
-    items = [convert(args.what, args.p, checks, name) for name in names]
-    out.write(''.join(to_json(item) + args.end for item in items).encode())
-    return int(not all(item['ok'] for item in items))
-
-
-if __name__ == '__main__':
-    sys.exit(main(sys.argv[1:]))
