@@ -1223,10 +1223,12 @@ class Generator:
     DOTS = '..........' + DOTS
     # Of these most labels have some: what a rule asks for beside another
     # character, what decides a label's direction, and ASCII.
-    SPECIAL = ('ll\u00b7\u0375α\u05f3א・アa漢٠٩۰۹', '\u200c\u200d\u094dबبنـ\u0610',
-               'אاa019٠+,!\u0300\u00ad', "-_ %/:@[]'=~\x7f\0\t", 'abzABZ09-',
-               'ßςİK\u1e9eüﬀ\u2488℀Ａｘｎ－', 'e\u0323\u0307\u0301\u0338\u0345',
-               '\u1100\u1161\u11a8가각')
+    SPECIAL = ('ll\u00b7\u00b7am', '\u0375αa\u03b1\u0375Ꭰ', 'א\u05f3\u05f4a',
+               '・アa漢bあ', '٠٥٩ب', '٠٩۰۵۹a', '\u200c\u200d\u094dबبنـ\u0610ا',
+               'אاa019٠+,!\u0300\u00ad', 'אبa-1', "-_ %/:@[]#<>?\\^|",
+               "!$&'()*+,;=`{}~\x7f\0\t\x1b",
+               'abzABZ09-', 'ßςİK\u1e9eüﬀ\u2488℀Ａｘｎ－',
+               'e\u0323\u0307\u0301\u0338\u0345', '\u1100\u1161\u11a8가각')
     ILL_FORMED = (b'\x80', b'\xc0\x80', b'\xc3', b'\xe0\x80\x80', b'\xe2\x80',
                   b'\xed\xa0\xbd\xed\xb8', b'\xef\xbf', b'\xf0\x80\x80\x80',
                   b'\xf0\x9f\x98', b'\xf4\x90\x80\x80', b'\xf5', b'\xfe',
@@ -1278,6 +1280,7 @@ class Generator:
         ranges = self.random.choice(self.random.choice(self.tables))
         special = self.random.choice(self.SPECIAL)
         kind = self.random.choice((
+            lambda: self.random.choice(special),
             lambda: self.random.choice(special), self.char,
             lambda: chr(self.random.randint(*self.random.choice(ranges)))))
         return ''.join(kind() for _ in range(self.random.randint(1, 7)))

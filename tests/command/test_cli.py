@@ -21,7 +21,6 @@ import threading
 import time
 import unicodedata
 import unittest
-from resource import RLIMIT_AS, setrlimit
 
 from reference import CHECKS, PROFILES
 from running import (XN, Case, Run, TextFile, ace, answered_at_once, bytes_of,
@@ -245,34 +244,6 @@ class Streams(Case):
                     back.lines, [unicodedata.normalize('NFKC',
                                                        letter * count)])
 
-    @unittest.skipUnless(sys.platform == 'linux', 'needs RLIMIT_AS')
-    def test_too_little_memory(self):
-        if sanitized():
-            self.skipTest('needs an address space without limit')
-        lines = 'a\n' + 'ü' * 4000000 + '\nb\n'
-        for args, expected in (
-                (('ascii', '-o', 'length=off'), ['a', '', 'b']),
-                (('punycode', 'encode'), ['a-', '', 'b-'])):
-            run = xn(*args, stdin=lines, preexec_fn=lambda: setrlimit(
-                RLIMIT_AS, (40 << 20, 40 << 20)))
-            self.assertEqual((run.status, run.lines), (3, expected))
-            self.assertEqual(run.message, 'xn: line 2: not enough memory\n')
-        run = xn('ascii', '-o', 'length=off', '--summary', stdin=lines,
-                 preexec_fn=lambda: setrlimit(RLIMIT_AS, (40 << 20, 40 << 20)))
-        self.assertIn('\nxn: 3 names: 2 passed, 1 failed\n', run.message)
-        run = xn('ascii', stdin='a' * 20000000, preexec_fn=lambda: setrlimit(
-            RLIMIT_AS, (20 << 20, 20 << 20)))
-        self.assertEqual((run.status, run.out), (3, b''))
-        self.assertIn('xn: standard input: ', run.message)
-        # The next file is read to its end, in many blocks.
-        with tempfile.NamedTemporaryFile() as file:
-            file.truncate(60 << 20)
-            run = xn('ascii', '-f', file.name, '-f', '-', stdin='a.b\n' * 99999,
-                     preexec_fn=lambda: setrlimit(
-                         RLIMIT_AS, (40 << 20, 40 << 20)))
-        self.assertEqual((run.status, run.lines), (3, ['a.b'] * 99999))
-        self.assertEqual(run.message.count('\n'), 1)
-
     def test_line_buffered(self):
         for args in (('ascii',), ('unicode',), ('ascii', '--json'),
                      ('ascii', '-j', '2'), ('ascii', '-0'),
@@ -295,43 +266,6 @@ class Streams(Case):
                     self.assertIn(b'line %d: ' % number,
                                   process.stderr.readline(), args)
                 guard.cancel()
-
-    def test_results_before_their_messages(self):
-        """If both go to one file; with --line-buffered line by line."""
-        for args, told in (
-                (['ascii'], b'\n\nxn: line 1: xn: line 2: '),
-                (['ascii', '-j', '2'], b'\n\nxn: line 1: xn: line 2: '),
-                (['ascii', '--line-buffered'],
-                 b'\nxn: line 1: \nxn: line 2: '),
-                (['punycode', 'decode'], b'\n\nxn: line 1: xn: line 2: ')):
-            with subprocess.Popen([XN, *args], stdin=subprocess.PIPE,
-                                  stdout=subprocess.PIPE,
-                                  stderr=subprocess.STDOUT) as process:
-                guard = threading.Timer(120, process.kill)
-                guard.start()
-                process.stdin.write(b'-\xc3\n-\xc3\n')
-                process.stdin.flush()
-                shown = b''
-                while shown.count(b'\n') < 4:
-                    part = os.read(process.stdout.fileno(), 65536)
-                    self.assertTrue(part, shown)
-                    shown += part
-                guard.cancel()
-            self.assertEqual(re.sub(rb'(line \d: ).*\n', rb'\1', shown), told)
-
-    def test_nobody_reads(self):
-        """The status is 3 without a message."""
-        for args in (('ascii', 'a'), ('ascii',), ('ascii', '-j', '2'),
-                     ('unicode', '--json', 'a'), ('profiles',), ('--help',)):
-            reader, writer = os.pipe()
-            os.close(reader)
-            # Python ignores SIGPIPE, and so does xn then.
-            process = subprocess.run([XN, *args], input=b'a\nb\n',
-                                     stdout=writer, stderr=subprocess.PIPE,
-                                     check=False, restore_signals=False)
-            os.close(writer)
-            self.assertEqual((process.returncode, process.stderr), (3, b''),
-                             args)
 
     def test_memory_of_long_names(self):
         """What one name needed is used again, or given back."""

@@ -8,18 +8,11 @@ memory, threads, terminals, and a name for each rule of each policy.
 XN is the path of the built command.
 """
 
-import errno
-import itertools
-import os
 import pathlib
 import re
-import sys
 import unicodedata
-import unittest
-from resource import RLIMIT_AS, setrlimit
 
-from running import (Case, TextFile, ace, main, sanitized,
-                     terminal, xn)
+from running import Case, TextFile, ace, main, terminal, xn
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 # Policy, rule, a name that it alone refuses, the reason, a name that is shown.
@@ -88,36 +81,6 @@ class Domains(Case):
             shown = lines('--policy', 'uts39', '--known', path,
                           stdin='\n'.join(names))
         self.assertEqual(shown, names)
-
-    @unittest.skipUnless(sys.platform == 'linux', 'needs RLIMIT_AS')
-    def test_too_little_memory(self):
-        """If a line is too long for the memory, xn says so."""
-        if sanitized():
-            self.skipTest('needs an address space without limit')
-        with TextFile('a.com\n' + 'a' * 60000000 + '\nexample.com\n') as path:
-            run = display('--known', path, 'exämple.com',
-                     preexec_fn=lambda: setrlimit(RLIMIT_AS,
-                                                  (40 << 20, 40 << 20)))
-            self.assertEqual((run.status, run.out), (3, b''))
-            self.assertEqual(run.message,
-                             f'xn: {path}: {os.strerror(errno.ENOMEM)}\n')
-
-    @unittest.skipUnless(sys.platform == 'linux', 'needs RLIMIT_AS')
-    def test_no_memory_for_labels(self):
-        """The object of such a name has nothing, also if errors are known."""
-        if sanitized():
-            self.skipTest('needs an address space without limit')
-        for command, dot in itertools.product(
-                ('ascii', 'unicode', 'display'), '.。'):
-            name = 'xn--a' + f'{dot}a' * 700000
-            run = xn(command, '--json', '-q', stdin=f'a\n{name}\nb\n',
-                     preexec_fn=lambda: setrlimit(RLIMIT_AS,
-                                                  (40 << 20, 40 << 20)))
-            self.assertEqual(run.objects[1], {
-                'input': name, 'ok': False, 'output': None, 'errors': [],
-                'labels': []}, command)
-            self.assertEqual((run.status, run.message),
-                             (3, 'xn: line 2: not enough memory\n'), command)
 
     def test_million(self):
         data = ''.join(f'name{i}x.com\n' for i in range(1000000))

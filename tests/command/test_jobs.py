@@ -13,13 +13,11 @@ import pathlib
 import random
 import re
 import subprocess
-import sys
 import tempfile
 import threading
 import time
 import unittest
 import unittest.mock
-from resource import RLIMIT_AS, setrlimit
 
 import running
 from running import XN, Run, feed, main, plain_path, xn
@@ -255,37 +253,6 @@ class Waiting(running.Case):
 
 
 class Failures(running.Case):
-    def test_full_disk(self):
-        data = b'\n'.join(mixture(40000, seed=7))
-        with tempfile.TemporaryFile() as file:
-            file.write(data)
-            runs = []
-            for jobs in JOBS:
-                for _ in range(3):
-                    file.seek(0)
-                    with open('/dev/full', 'wb') as full:
-                        process = subprocess.run(
-                            [XN, 'ascii', '-j', jobs], stdin=file,
-                            stdout=full, stderr=subprocess.PIPE, timeout=60)
-                    runs.append((process.returncode, process.stderr))
-        self.assertEqual(runs[0][0], 3)
-        self.assertIn(b'xn: standard output: No space', runs[0][1])
-        for run in runs:
-            self.assertTrue(run == runs[0], (run[0], len(run[1]),
-                                             len(runs[0][1])))
-
-    @unittest.skipUnless(sys.platform == 'linux', 'needs RLIMIT_AS')
-    def test_too_little_memory(self):
-        if sanitized():
-            self.skipTest('needs an address space without limit')
-        data = b'a\n' * 200000
-        for jobs in ('1', '2'):
-            run = xn('ascii', '-j', jobs, stdin=data + b'b' * 50000000,
-                         preexec_fn=lambda: setrlimit(
-                             RLIMIT_AS, (60 << 20, 60 << 20)))
-            self.assertTrue((run.status, run.out) == (3, data))
-            self.assertRegex(run.message, r'\Axn: standard input: .+\n\Z')
-
     @unittest.skipUnless(os.environ.get('XN_NO_THREADS'),
                          'needs a library without threads')
     def test_no_more_threads(self):

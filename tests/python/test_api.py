@@ -6,7 +6,9 @@ import copy
 import ctypes
 import doctest
 import gc
+import importlib.util
 import inspect
+import operator
 import os
 import pickle
 import struct
@@ -458,23 +460,6 @@ class One(unittest.TestCase):
         self.assertIn(f'"{xn.__version__}"', header)
         data = (shared.SOURCE / 'data/README.md').read_text('utf-8')
         self.assertIn(f'\nUnicode {xn.unicode_version}. ', data)
-        many = ("(names, profile='lookup', *, errors='none', threads=1, "
-                '**checks)')
-        for name, arguments in (
-                ('to_ascii', "(name, profile='lookup', **checks)"),
-                ('to_unicode',
-                 "(name, profile='lookup', *, strict=False, **checks)"),
-                ('analyze', "(name, profile='lookup', **checks)"),
-                ('is_valid', "(name, profile='lookup', **checks)"),
-                ('same_host', "(a, b, profile='lookup')"),
-                ('register', '(ulabel=None, alabel=None)'),
-                ('to_ascii_many', many), ('to_unicode_many', many),
-                ('display', "(name, policy='chromium', *, level='highly', "
-                            'known=None)'),
-                ('restriction_level', '(text, /)'), ('skeleton', '(text, /)'),
-                ('confusable', '(a, b)'), ('is_highly_restrictive', '(text)')):
-            self.assertEqual(str(inspect.signature(getattr(xn, name))),
-                             arguments)
         for name in ('Column', 'Fault', 'HostNameError', 'Label', 'Result',
                      'Shown', 'KnownDomains'):
             self.assertEqual((getattr(xn, name).__module__,
@@ -685,8 +670,8 @@ class Robust(unittest.TestCase):
         except (TypeError, ValueError, MemoryError, OSError):
             pass
 
-    def test_every_byte(self):
-        """A few calls leave no object and no memory behind."""
+    def test_nothing_is_left(self):
+        """Calls leave no object and no memory, and hold what lives as before."""
         class Info(ctypes.Structure):
             """struct mallinfo2."""
 
@@ -694,42 +679,13 @@ class Robust(unittest.TestCase):
                 'arena', 'ordblks', 'smblks', 'hblks', 'hblkhd', 'usmblks',
                 'fsmblks', 'uordblks', 'fordblks', 'keepcost')]
 
-        info = getattr(ctypes.CDLL(None), 'mallinfo2', None)
-        if info is None or 'asan' in os.environ.get('LD_PRELOAD', ''):
-            self.skipTest("not glibc's malloc")
-        info.restype = Info
-        calls = (*self.CALLS, lambda: xn.to_ascii_many(SOURCE).to_pylist(),
-                 lambda: xn.to_ascii_many(SOURCE, errors='raise'),
-                 lambda: xn.to_ascii_many([1]), lambda: xn.to_ascii('ü' * 3000),
-                 lambda: xn.analyze('.' * 40), lambda: xn.register('ü', 'a'),
-                 lambda: xn.to_ascii('.' * 40), lambda: hash(KNOWN),
-                 lambda: xn.to_ascii_many(SOURCE).__arrow_c_array__(),
-                 lambda: punycode.decode('99999999'), *LEAKS)
-
-        def growth(call):
-            """What 100 calls leave: objects, bytes."""
-            gc.collect()
-            blocks, used = sys.getallocatedblocks(), info().uordblks
-            for _ in range(100):
-                self.quietly(call)
-            gc.collect()
-            return (sys.getallocatedblocks() - blocks,
-                    info().uordblks - used)
-
-        for number, call in enumerate(calls):
-            # Caches fill now and then; a leak is one a call at least.
-            objects, used = growth(call)
-            for _ in range(9):
-                if objects >= 90 or used >= 1440:
-                    objects, used = map(min, (objects, used), growth(call))
-            self.assertLess(objects, 90, number)
-            self.assertLess(used, 1440, number)
-
-    def test_references(self):
-        """What lives on is held as often as before."""
         class Text(str):
             pass
 
+        info = getattr(ctypes.CDLL(None), 'mallinfo2', None)
+        if info is None or 'asan' in os.environ.get('LD_PRELOAD', ''):
+            info = Info  # not glibc's malloc
+        info.restype = Info
         named = 'abc', Text('abc'), b'abc', LONG, 'a\ud800', 'ü', '..', 'a_b'
         watched = [None, True, False, '', (), 'abc'[:1], xn.Column, xn.Fault,
                    xn.Label, xn.Result, xn.Shown, xn.HostNameError, xn.Level,
@@ -748,25 +704,27 @@ class Robust(unittest.TestCase):
                              lambda name: xn.confusable(name, name))
             for name in named))
 
-        def changes(call):
-            """How the counts change in 30 calls."""
-            gc.collect()
-            before = list(map(sys.getrefcount, watched))
-            for _ in range(30):
+        def left(call):
+            """What 50 calls leave: objects, 16 bytes each, references."""
+            def now():
+                gc.collect()
+                return [sys.getallocatedblocks(), info().uordblks // 16,
+                        *map(sys.getrefcount, watched)]
+
+            before = now()
+            for _ in range(50):
                 self.quietly(call)
-            gc.collect()
-            return [abs(sys.getrefcount(value) - count)
-                    for value, count in zip(watched, before)]
+            objects, used, *counts = map(operator.sub, now(), before)
+            return [objects, used, *map(abs, counts)]
 
         for number, call in enumerate(calls):
             self.quietly(call)
-            least = changes(call)
+            least = left(call)
             for _ in range(9):
-                # Other objects come and go; a mistake is one a call.
-                if max(least) >= 25:
-                    least = list(map(min, least, changes(call)))
-            for value, count in zip(watched, least):
-                self.assertLess(count, 25, (number, value))
+                # Caches fill, and objects come and go; a leak is one a call.
+                if max(least) >= 45:
+                    least = list(map(min, least, left(call)))
+            self.assertLess(max(least), 45, (number, least))
 
     def test_no_room(self):
         """If memory is short, each function raises MemoryError."""
@@ -826,67 +784,46 @@ class Robust(unittest.TestCase):
                          (0, '', ''))
 
     def test_no_memory(self):
-        """The n-th allocation of Python fails."""
+        """The n-th allocation of Python fails: MemoryError, or what is right."""
         try:
             from _testcapi import remove_mem_hooks, set_nomemory
         except ImportError:
             self.skipTest('no _testcapi')
-        for call in self.CALLS:
-            for n in range(40):
+
+        def outcome(call, args, n):
+            """A result, or what an exception has."""
+            try:
                 set_nomemory(n, n + 1)
-                try:
-                    call()
-                except (TypeError, ValueError, MemoryError,
-                        ctypes.ArgumentError):
-                    pass
-                finally:
-                    remove_mem_hooks()
+                result = call(*args)
+            except Exception as error:
+                result = error
+            finally:
+                remove_mem_hooks()
+            # CPython 3.11 itself sometimes has no exception, and SOURCE another.
+            if isinstance(result, (MemoryError, ctypes.ArgumentError)) or (
+                    isinstance(result, SystemError) and
+                    str(result) == 'error return without exception set'):
+                return MemoryError
+            if isinstance(result, xn.HostNameError):
+                return str(result), vars(result)
+            if isinstance(result, Exception):
+                return type(result)  # Python may have no memory for its text
+            return (result.to_pylist() if isinstance(result, xn.Column)
+                    else result)
 
-    def test_no_memory_results(self):
-        """The n-th allocation fails: MemoryError, or what is right."""
-        try:
-            from _testcapi import remove_mem_hooks, set_nomemory
-        except ImportError:
-            self.skipTest('no _testcapi')
-        import importlib.util
-
-        def outcomes(call, count, make=lambda: None):
-            """Other exceptions than MemoryError; make() makes each argument."""
+        def try_all(call, count, make=lambda: ()):
+            """make() makes the arguments of each call."""
             # Tuples come from a list of free ones as long as it has any.
             kept = [(None,) for _ in range(3000)]
             found = []
             for n in range(count):
-                argument = make()
+                args = make()
                 kept += [(None,) for _ in range(30)]
-                set_nomemory(n, n + 1)
-                try:
-                    result = call(argument)
-                except MemoryError:
-                    result = MemoryError
-                except xn.HostNameError as error:
-                    result = error
-                finally:
-                    remove_mem_hooks()
-                found.append(result)
+                found.append(outcome(call, args, n))
+            right = outcome(call, make(), 10 ** 9)
             self.assertIn(MemoryError, found)
-            self.assertIsNot(found[-1], MemoryError)
-            return [result for result in found if result is not MemoryError]
-
-        whole = xn._xn.tables()
-        for result in outcomes(lambda _: xn._xn.tables(), 200):
-            self.assertEqual(result, whole)
-        for error in outcomes(lambda _: xn.to_ascii('..'), 40):
-            self.assertEqual(error.errors, ('empty-label',))
-            self.assertEqual(len(error.faults), 2)
-        names = ['a'] * 400 + ['..']
-        for error in outcomes(
-                lambda _: xn.to_ascii_many(names, errors='raise'), 60):
-            self.assertEqual(error.index, 400)
-
-        rows = [f'n{i}' for i in range(9)]
-        column = xn.to_ascii_many(Made(rows, 'u'))
-        for result in outcomes(lambda _: column.to_pylist(), 30):
-            self.assertEqual(result, rows)
+            for n, result in enumerate(found):
+                self.assertIn(result, (MemoryError, right), (call, n))
 
         def load(module):
             try:
@@ -900,22 +837,22 @@ class Robust(unittest.TestCase):
 
         spec = importlib.util.spec_from_file_location(
             'xn._xn', xn._xn.__file__)
-        for version in outcomes(
-                load, 90, lambda: importlib.util.module_from_spec(spec)):
-            self.assertEqual(version, xn.unicode_version)
-
+        names = ['a'] * 400 + ['..']
+        column = xn.to_ascii_many(Made([f'n{i}' for i in range(9)], 'u'))
+        for call, count, *make in (
+                *((call, 40) for call in self.CALLS),
+                (lambda: xn._xn.tables(), 200),
+                (lambda: xn.to_ascii_many(names, errors='raise'), 60),
+                (lambda: column.to_pylist(), 30),
+                (load, 90, lambda: [importlib.util.module_from_spec(spec)])):
+            try_all(call, count, *make)
         # The quick way has no result then; the other way is gone.
         for call in xn._xn.idna_encode, xn._xn.idna_decode:
             for n in range(10):
                 name = ''.join(('b', '\xfc', str(n)))
-                set_nomemory(n, n + 1)
-                try:
-                    result = call(name)
-                except MemoryError:
-                    result = None
-                finally:
-                    remove_mem_hooks()
-                self.assertIn(result, (None, xn.to_ascii(name).encode(), name))
+                self.assertIn(outcome(call, (name,), n),
+                              (MemoryError, None, name,
+                               xn.to_ascii(name).encode()))
 
     def test_any_object(self):
         """No object as an argument ends in anything but an exception."""
@@ -1033,7 +970,14 @@ LEAKS = (
     lambda: xn.to_ascii_many(Chunks('u', [['a'], ['b']])),
     lambda: xn.to_ascii_many(Chunks('u', [['a'], 5])),
     lambda: xn.to_ascii_many(Chunks('u', [], schema_code=5)),
-    lambda: xn.to_ascii_many(WRONG))
+    lambda: xn.to_ascii_many(WRONG),
+    lambda: xn.to_ascii_many(SOURCE).to_pylist(),
+    lambda: xn.to_ascii_many(SOURCE, errors='raise'),
+    lambda: xn.to_ascii_many([1]), lambda: xn.to_ascii(LONG),
+    lambda: xn.analyze('.' * 40), lambda: xn.register('ü', 'a'),
+    lambda: xn.to_ascii('.' * 40), lambda: hash(KNOWN),
+    lambda: xn.to_ascii_many(SOURCE).__arrow_c_array__(),
+    lambda: punycode.decode('99999999'))
 WRONG = Made(['a', 'b'], 'u')
 WRONG.array.buffers[1] = WRONG.keep(struct.pack('3i', 0, 2, 1))
 MADE = {form: Made(['ü' * 20, None, '..', 'b'], form, records=True,
