@@ -282,9 +282,6 @@ class BesideGnu(Case):
                   for args in ([], ['-d'], ['-r'], ['--quiet'], ['--no-tr46'])
                   for stdin in INPUTS)
 
-    def test_input_is_not_read_beside_names(self):
-        self.same([(['a'], b'b\n', 'C.UTF-8'), ([''], b'b\n', 'C.UTF-8')])
-
     def test_locales(self):
         locales = ['C', 'POSIX', 'C.UTF-8', LATIN, 'no such locale']
         self.same(([*args, '--', name], b'', locale)
@@ -321,12 +318,6 @@ class BesideGnu(Case):
             ours, theirs = (inputs(one(*args, stdin=stdin, locale=locale))
                             for one in (idn2, gnu))
             self.assertEqual(ours, theirs, (args, stdin, locale))
-
-    def test_locale_of_latin_1(self):
-        if not has_latin():
-            self.skipTest('needs localedef and its sources')
-        self.assertEqual(idn2(b'\xfc', locale=LATIN).out, b'xn--tda\n')
-        self.assertEqual(idn2('-d', 'xn--tda', locale=LATIN).out, b'\xfc\n')
 
     def test_program_name(self):
         for name in ('a/b/idn2', './idn2', 'x'):
@@ -398,14 +389,6 @@ def greeting(result):
 
 
 class Terminal(Case):
-    def test_greeting(self):
-        result = on_terminal(IDN2, [], b'a\n\x04')
-        self.assertEqual((result.status, result.out), (0, b'a\n'))
-        self.assertEqual(greeting(result), ['version', 'prompt'])
-        for args in (['--quiet'], ['a']):
-            result = on_terminal(IDN2, args, b'a\n\x04')
-            self.assertEqual(result, Run(0, b'a\n', b''))
-
     def test_failure_ends_it(self):
         result = on_terminal(IDN2, ['--quiet'], b'a\nab--c\nb\n')
         self.fails(result, rb'^idn2: toAscii: .+\n\Z', b'a\n')

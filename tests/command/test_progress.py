@@ -32,6 +32,17 @@ RULESET = str(pathlib.Path(__file__).parent.parent /
               'lgr/rulesets/registry.xml')
 
 
+def apart(case, text, count):
+    """The line of progress is taken away before each message."""
+    found = [match.start() for match in re.finditer('xn: line ', text)]
+    case.assertEqual(len(found), count)
+    for at in found:
+        case.assertIn(text[at - 1:at], ('', '\r', '\n'))
+    for line in text.splitlines():
+        case.assertNotRegex(line.rpartition('\r')[2],
+                            r'names, .*xn: line')
+
+
 class Progress(Case):
     SLICES = [(b'a\n' * 1000, 1.3), (b'b..\n' * 7, 0.5), (b'c\n', 0.5),
               (b'd..\n', 0)]
@@ -40,66 +51,15 @@ class Progress(Case):
         return re.findall(r'xn: (\d+) names, (\d+) bad, (\d+) a second'
                           r'(?:, (\d+) %)?', text)
 
-    def test_shown_and_taken_away(self):
-        run = terminal('ascii', '-q', out=False, slices=self.SLICES)
+    def test_not_in_the_way_of_messages(self):
+        """In real time; a busy machine may skip some."""
+        run = terminal('ascii', out=False, slices=self.SLICES)
         self.assertEqual(run.err.count(b'\n'), 1009)
         seen = self.progress(run.text)
-        # A busy machine may skip some.
         self.assertTrue(seen)
         self.assertLessEqual({s[:2] for s in seen},
                              {('1007', '7'), ('1008', '7'), ('1009', '8')})
-        self.assertNotIn('\n', run.text)
-        # At the end the line has only blanks.
-        self.assertRegex(run.text, r'\r +\r\Z')
-        for part in run.text.split('\r'):
-            self.assertLess(len(part), 80)
-
-    def test_not_in_the_way_of_messages(self):
-        for jobs in '12':
-            run = terminal('ascii', '-j', jobs, out=False, slices=self.SLICES)
-            self.assertTrue(self.progress(run.text))
-            for line in run.text.splitlines():
-                shown = line.rpartition('\r')[2]
-                self.assertNotRegex(shown, r'names, .*xn: line')
-            self.assertEqual(len(re.findall('xn: line \\d+: label', run.text)),
-                             8)
-            # The line is cleared before each message.
-            for match in re.finditer('xn: line', run.text):
-                before = run.text[:match.start()]
-                self.assertTrue(before == '' or before[-1] in '\r\n')
-
-    def last_progress(self, pattern, *args, stdin):
-        """What is shown last when the pattern is found; xn is ended then."""
-        master, slave = pty.openpty()
-        process = subprocess.Popen([XN, *args], stdin=stdin,
-                                   stdout=subprocess.DEVNULL, stderr=slave)
-        os.close(slave)
-        shown = b''
-        try:
-            while not re.search(pattern, shown):
-                part = os.read(master, 4096)
-                self.assertTrue(part)
-                shown += part
-        finally:
-            process.kill()
-            process.wait()
-            os.close(master)
-        return self.progress(shown.decode())[-1]
-
-    def test_share_that_grows(self):
-        """The bytes of the file so far, whichever thread has them.
-
-        A file of NULs has as many empty names.
-        """
-        for jobs in '12':
-            with tempfile.TemporaryFile() as file:
-                file.truncate(1 << 28)
-                names, bad, _, share = self.last_progress(
-                    rb', [1-9]\d* %', 'ascii', '-q', '-0', '-j', jobs,
-                    stdin=file)
-            self.assertEqual(names, bad)
-            # A block that is being read may be counted before its names.
-            self.assertTrue(0 <= int(share) - 100 * int(names) // 2**28 <= 1)
+        apart(self, run.text, 8)
 
     def typed(self, *args, text=b''):
         """What xn says on the terminal that is its input, too."""
@@ -202,6 +162,19 @@ class Clock(Case):
                                 stdin=subprocess.DEVNULL)
             self.assertIn(f'xn: {4 * LINES} names, 4 bad', shown)
             self.assertNotIn('%', shown)
+
+    def test_threads(self):
+        """The bytes of the file so far, whichever thread has them."""
+        with self.file(9) as file:
+            shown = self.run_xn(1000, stdin=file, command=('ascii', '-j', '2'))
+        told = re.findall(r'xn: (\d+) names, (\d+) bad, .*?, (\d+) %', shown)
+        self.assertEqual(told[-1], (str(9 * LINES), '9', '100'))
+        for names, bad, share in told:
+            self.assertEqual(int(names), LINES * int(bad))
+            # Blocks that are being read may be counted before their names.
+            self.assertIn(int(share) - 100 * int(bad) // 9, range(35), told)
+        # A name has two empty labels.
+        apart(self, shown, 18)
 
     def test_terminals(self):
         """None on the terminal of the results, or if names are typed."""

@@ -16,7 +16,6 @@ import random
 import re
 import select
 import subprocess
-import threading
 import time
 
 from reference import ERRORS
@@ -40,23 +39,6 @@ def write_row(made, row):
 
 
 class Csv(Case):
-    def test_line_buffered(self):
-        with subprocess.Popen([XN, 'ascii', '--csv', 'h', '--line-buffered'],
-                              stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                              stderr=subprocess.PIPE) as process:
-            guard = threading.Timer(120, process.kill)
-            guard.start()
-            process.stdin.write(b'h\n')
-            for field in b'a', b'..':
-                process.stdin.write(field + b'\n')
-                process.stdin.flush()
-                line = process.stdout.readline()
-                if line.startswith(b'h,'):
-                    line = process.stdout.readline()
-                self.assertEqual(line.split(b',')[0], field)
-            self.assertIn(b'line 3: ', process.stderr.readline())
-            guard.cancel()
-
     def test_long_fields(self):
         for field in ('a' * 10_000_000, '"' + 'a,\n' * 3_000_000 + '"'):
             run = xn('ascii', '-q', '--csv', 'h', stdin=f'h,b\n1,{field}\n2,c\n')
@@ -372,15 +354,6 @@ class Edges(Case):
 
 
 class Summary(Case):
-    def test_threads(self):
-        text = 'a\na..b\nü\n' * 50000
-        runs = [xn('ascii', '--summary', '-q', '-j', jobs, stdin=text)
-                for jobs in ('1', '3')]
-        for run in runs:
-            self.assertEqual(run.message.splitlines()[:2],
-                             ['xn: 150000 names: 100000 passed, 50000 failed',
-                              'xn: empty-label: 50000'])
-
     def test_speed(self):
         """It is that of all names, passed or failed."""
         run = xn('ascii', '--summary', '-q', stdin='a\na..b\n' * 100000)

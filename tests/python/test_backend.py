@@ -204,32 +204,6 @@ class Backend(unittest.TestCase):
             {*before, PYTHON + '/backend.py'} -
             {PYTHON + '/.mesonpy-native-file.ini'}))
 
-    def test_metadata(self):
-        """What a front end reads: the backend, the name, the Python."""
-        import tomllib
-
-        (self.root / PYTHON).mkdir(parents=True)
-        shutil.copy(SOURCE / PYTHON / 'pyproject.toml', self.root / PYTHON)
-        module, _ = self.backend(True)
-        text = (SOURCE / PYTHON / 'pyproject.toml').read_text('utf-8')
-        told = tomllib.loads(text)
-        system = told['build-system']
-        self.assertEqual(
-            [(SOURCE / PYTHON / path).resolve() / (
-                system['build-backend'] + '.py')
-             for path in system['backend-path']],
-            [(SOURCE / PYTHON / 'backend.py').resolve()])
-        for hook in 'build_wheel', 'build_sdist':
-            self.assertTrue(callable(getattr(module, hook)))
-        self.assertEqual(told['project']['name'], 'libxn')
-        # The limited API that the module is built for.
-        self.assertEqual(told['project']['requires-python'], '>= 3.11')
-        self.assertEqual(told['project']['dynamic'], ['version'])
-        for name in (told['project']['readme'],
-                     told['project']['license']['file']):
-            self.assertTrue((SOURCE / PYTHON / name).exists() or
-                            (SOURCE / name).exists())
-
     def test_package(self):
         """The real source distribution configures; a wheel has each file."""
         if shutil.which('meson') is None:
