@@ -2,15 +2,15 @@
 """xn.dask: columns of pandas and of Dask, and a cluster.
 
 The cluster is that of "Dask" in doc/many-names.md, whose commands and code are
-run: a scheduler and three workers, each in a network namespace of its own.  A
-worker is killed in the middle, then a nanny, then the scheduler.  That needs
-root.
+run, all on this machine: a scheduler and three workers.  A worker is killed in
+the middle, then a nanny, then the scheduler.
 """
 
 import collections
 import concurrent.futures
 import contextlib
 import csv
+import importlib
 import io
 import logging
 import os
@@ -19,6 +19,7 @@ import pickle
 import re
 import shlex
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -151,14 +152,19 @@ class Columns(unittest.TestCase):
 
 
 async def fall_later(victim, dask_worker):
-    """Let a worker kill a process when it has finished three more tasks."""
+    """Let a worker kill a process when it has finished two more tasks.
+
+    A new worker imports first, lest the others do everything meanwhile.
+    """
+    importlib.import_module('xn.dask')
+    importlib.import_module('dask.dataframe')
     done = []
 
     class Fall(distributed.WorkerPlugin):
         def transition(self, key, start, finish, **_):
             if finish == 'memory':
                 done.append(key)
-            if len(done) == 3:
+            if len(done) == 2:
                 os.kill(victim, signal.SIGKILL)
 
     await dask_worker.plugin_add(Fall())
@@ -174,72 +180,61 @@ def taken_files():
     return files
 
 
-def ip(*arguments, pid=None):
-    """Run ip, in the network namespace of a process."""
-    inside = ['nsenter', '-t', str(pid), '-n'] if pid else []
-    subprocess.run([*inside, 'ip', *arguments], check=True)
+def free_port():
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(('127.0.0.1', 0))
+        return probe.getsockname()[1]
 
 
+@unittest.skipIf('LD_PRELOAD' in os.environ, 'the cluster has no sanitizer')
 class Guide(unittest.TestCase):
-    """The processes end with the namespace in which main() runs this."""
-
     @classmethod
     def setUpClass(cls):
-        if 'XN_INSIDE' not in os.environ:
-            raise unittest.SkipTest('namespaces need root, ip and unshare,'
-                                    ' and no sanitizer')
         folder = tempfile.TemporaryDirectory(prefix='xn-dask-')
         cls.addClassCleanup(folder.cleanup)
         os.chdir(folder.name)
         part = documents.section(GUIDE, 'Dask')
+        if documents.ways(shared.SOURCE)[
+                'CSV on many machines, with Dask'] not in part:
+            raise AssertionError('the table has another command')
+        cls.port = free_port()
+        part = part.replace('//10.0.0.1:8786', f'//127.0.0.1:{cls.port}')
         cls.commands = documents.blocks(part, 'sh')[0].split('\n')
         cls.code = documents.blocks(part, 'python')
-        if documents.ways(shared.SOURCE)[
-                'CSV on many machines, with Dask'] not in cls.code[0]:
-            raise AssertionError('the table has another command')
         # The client says at length that the scheduler is lost.
         logging.disable()
-        ip('link', 'set', 'lo', 'up')
-        ip('link', 'add', 'hub', 'type', 'bridge')
-        ip('addr', 'add', '10.0.0.1/24', 'dev', 'hub')
-        ip('link', 'set', 'hub', 'up')
-        cls.scheduler = cls.start(cls.commands[0], '--no-dashboard')
+        cls.scheduler = cls.start(cls.commands[0], '--host', '127.0.0.1',
+                                  '--port', str(cls.port))
 
     @classmethod
-    def start(cls, command, *more, before=()):
+    def start(cls, command, *more):
         """Start one of the guide's commands."""
-        environment = {**os.environ, 'PYTHONPATH': str(FOLDER)}
         process = subprocess.Popen(
-            [*before, *shlex.split(command), *more], env=environment,
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            [*shlex.split(command), '--no-dashboard', *more],
+            env={**os.environ, 'PYTHONPATH': str(FOLDER)},
             stderr=subprocess.DEVNULL)
-        cls.addClassCleanup(process.communicate)
+        cls.addClassCleanup(process.wait)
         cls.addClassCleanup(process.kill)
         return process
 
-    @classmethod
-    def start_worker(cls, number, nanny='--no-nanny'):
-        """Start a worker with an address of its own."""
-        process = cls.start(
-            cls.commands[1], '--nthreads', '1', nanny, '--no-dashboard',
-            '--local-directory', 'scratch',
-            before=['unshare', '-n', 'sh', '-c',
-                    'echo; read line; exec "$@"', 'sh'])
-        process.stdout.readline()
-        # The network outlives the worker, so that others hear of its end.
-        network = open(f'/proc/{process.pid}/ns/net', 'rb')
-        cls.addClassCleanup(network.close)
-        link = f'worker{number}'
-        ip('link', 'add', link, 'type', 'veth', 'peer', 'name', 'eth0', 'netns',
-           str(process.pid))
-        ip('link', 'set', link, 'master', 'hub', 'up')
-        ip('addr', 'add', f'10.0.0.{number + 1}/24', 'dev', 'eth0',
-           pid=process.pid)
-        for device in ('lo', 'eth0'):
-            ip('link', 'set', device, 'up', pid=process.pid)
-        process.stdin.write(b'\n')
-        process.stdin.flush()
+    def start_worker(self, client, number, nanny='--no-nanny'):
+        """Start a worker, with its name."""
+        process = self.start(
+            self.commands[1], '--nthreads', '1', nanny, '--name', f'w{number}',
+            '--local-directory', 'scratch')
+        end = time.monotonic() + 60
+        while not self.addresses(client, number):
+            self.assertLess(time.monotonic(), end)
+            time.sleep(0.1)
         return process
+
+    @staticmethod
+    def addresses(client, number):
+        """The address of a worker, or nothing."""
+        workers = client.scheduler_info()['workers']
+        return [address for address, told in workers.items()
+                if told['name'] == f'w{number}']
 
     def make_files(self):
         """Write names/*.csv.  Returns the names."""
@@ -288,9 +283,8 @@ class Guide(unittest.TestCase):
 
     def fall(self, client, victim, number):
         """Let a worker kill a process in the middle of what comes next."""
-        client.run(fall_later, victim.pid, workers=[
-            name for name in client.scheduler_info()['workers']
-            if f'//10.0.0.{number + 1}:' in name])
+        client.run(fall_later, victim.pid,
+                   workers=self.addresses(client, number))
 
     def test_cluster(self):
         names = self.make_files()
@@ -298,12 +292,11 @@ class Guide(unittest.TestCase):
             'ascii', '-q', '--csv', 'host', *(f'-fnames/{i:02}.csv'
                                               for i in range(FILES)))))[1:]
         self.assertEqual(len(wanted), COUNT)
-        address = re.search('tcp://[0-9.:]*', self.commands[1])[0]
         workers = []
-        with distributed.Client(address, timeout=60) as client:
+        with distributed.Client(f'tcp://127.0.0.1:{self.port}',
+                                timeout=60) as client:
             for number in (1, 2, 3):
-                workers.append(self.start_worker(number))
-                client.wait_for_workers(number, timeout=60)
+                workers.append(self.start_worker(client, number))
                 space, seconds, files = self.run_guide(wanted)
                 print(f'{number} workers: {COUNT / seconds:.0f} names a second',
                       file=sys.stderr)
@@ -311,8 +304,7 @@ class Guide(unittest.TestCase):
             self.fall(client, workers[2], 3)
             self.run_guide(wanted)
             self.assertEqual(workers.pop().wait(60), -signal.SIGKILL)
-            nanny = self.start_worker(4, '--nanny')
-            client.wait_for_workers(3, timeout=60)
+            nanny = self.start_worker(client, 4, '--nanny')
             self.fall(client, nanny, 4)
             self.run_guide(wanted)
             self.assertEqual(nanny.wait(60), -signal.SIGKILL)
@@ -351,19 +343,5 @@ class Guide(unittest.TestCase):
         self.assertEqual(list(found.itertuples(False, None)), alike)
 
 
-def main():
-    """Run the tests, as root in namespaces that end with them."""
-    inside = ['unshare', '-n', '-p', '-f', '--kill-child', '--mount-proc']
-    if not {'XN_INSIDE', 'LD_PRELOAD'} & set(os.environ) and os.geteuid() == 0:
-        try:
-            subprocess.run([*inside, 'ip', 'link'], check=True,
-                           stdout=subprocess.DEVNULL)
-            os.environ['XN_INSIDE'] = '1'
-            os.execvp('unshare', [*inside, sys.executable, '-B', *sys.argv])
-        except (OSError, subprocess.CalledProcessError):
-            os.environ.pop('XN_INSIDE', None)
-    unittest.main()
-
-
 if __name__ == '__main__':
-    main()
+    unittest.main()
