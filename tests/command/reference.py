@@ -1300,8 +1300,10 @@ class Generator:
             new = r.choice((self.char(), r.choice(r.choice(self.SPECIAL)),
                             '-', '--', '', text[at:at + 2][::-1]))
             text = text[:at] + new + text[at + r.randint(0, 1):]
-        if r.random() < 0.03:
-            text = (text * 70)[:r.randint(48, 70)]
+        if r.random() < 0.05:
+            text = r.choice((
+                (text * 70)[:r.randint(48, 70)],
+                'a' * r.randint(30, 130) + text + 'b' * r.randint(0, 99)))
         if r.random() < 0.25:
             text = self.ace(text)
         return text

@@ -97,12 +97,6 @@ def xn(*args, stdin=b'', env=None, **more):
                env={**os.environ, **(env or {})}, **more)
 
 
-def shell(script, *args, **more):
-    """Run a line of sh, in which $xn is the command and $1... are args."""
-    return run(['sh', '-c', script, 'sh', *args],
-               env={**os.environ, 'xn': XN}, **more)
-
-
 def sanitized(program=None):
     return b'__asan_init' in pathlib.Path(program or XN).read_bytes()
 
@@ -233,13 +227,6 @@ class TextFile:
 
 class Case(unittest.TestCase):
     maxDiff = None
-
-    def fails(self, run, *names):
-        """Assert that one name failed, with exactly these errors."""
-        self.assertEqual(run.status, 1, run.message)
-        found = re.findall(r"(?m)^xn: \w+ \d+: (?:label \d+ '.*?': )?"
-                           r"([a-z0-9-]+)", run.message)
-        self.assertEqual(found, list(names))
 
     def usage(self, run, *words):
         """Assert wrong usage: status 2, a line with the words, a hint."""

@@ -246,7 +246,8 @@ class Streams(Case):
 
     def test_line_buffered(self):
         for args in (('ascii',), ('unicode',), ('ascii', '--json'),
-                     ('ascii', '-j', '2'), ('ascii', '-0'),
+                     ('ascii', '-j', '2'), ('ascii', '-q', '-j', '7'),
+                     ('unicode', '--json', '-j', '3'), ('ascii', '-0'),
                      ('unicode', '--json', '--long', '-0'),
                      ('punycode', 'encode'), ('punycode', 'encode', '-0'),
                      ('punycode', 'encode', '--json')):
@@ -254,7 +255,8 @@ class Streams(Case):
 
     def test_messages_before_more_is_read(self):
         """Who types sees what is wrong before the next name."""
-        for args in ('ascii',), ('punycode', 'encode'), ('skeleton',):
+        for args in (('ascii',), ('ascii', '-j', '2'), ('ascii', '-j', '7'),
+                     ('punycode', 'encode'), ('skeleton',)):
             with subprocess.Popen([XN, *args], stdin=subprocess.PIPE,
                                   stdout=subprocess.DEVNULL,
                                   stderr=subprocess.PIPE) as process:

@@ -7,7 +7,6 @@
 XN is the path of the built command.
 """
 
-import itertools
 import os
 import pathlib
 import random
@@ -190,33 +189,6 @@ class Waiting(running.Case):
         self.addCleanup(process.kill)
         self.addCleanup(guard.cancel)
         return process
-
-    def send(self, process, data):
-        process.stdin.write(data)
-        process.stdin.flush()
-
-    def test_line_buffered(self):
-        for jobs, args in itertools.product(
-                JOBS, (('ascii',), ('unicode', '--json'), ('ascii', '-q'))):
-            process = self.start(*args, '--line-buffered', '-j', jobs)
-            for name in (b'abc', b'def', b'ghi'):
-                self.send(process, name + b'\n')
-                self.assertIn(name, process.stdout.readline())
-            self.send(process, b'jkl')
-            out, _ = process.communicate()
-            self.assertIn(b'jkl', out)
-            self.assertEqual(process.returncode, 0)
-
-    def test_messages(self):
-        for jobs in JOBS:
-            process = self.start('ascii', '-j', jobs)
-            for number in (2, 4, 6):
-                self.send(process, b'a\nb..\n')
-                self.assertIn(b'xn: line %d: ' % number,
-                              process.stderr.readline())
-            out, err = process.communicate()
-            self.assertEqual((process.returncode, out, err),
-                             (1, b'a\n\n' * 3, b''))
 
     def test_results_that_fill_the_buffer(self):
         lines = b''.join(b'name%d\n' % i for i in range(200000))

@@ -12,11 +12,10 @@ import re
 import subprocess
 import tempfile
 import threading
-import unittest
 
 import commands
 from commands import File, lgr
-from running import Case, XN, answered_at_once, main, shell, terminal
+from running import Case, XN, answered_at_once, main, terminal
 
 FOLDER = commands.HERE / 'rulesets'
 REGISTRY = FOLDER / 'registry.xml'
@@ -182,15 +181,6 @@ class Many(Case):
         self.assertEqual(done.lines, ['label-strasse-7\tlabel-strasse-7 '
                                       'label-straße-7'])
         self.limit(peak, 300)
-
-    @unittest.skipUnless(os.path.exists('/dev/full'), 'needs /dev/full')
-    def test_full_disk(self):
-        for verb in ('check', 'variants', 'collide', 'show'):
-            labels = [] if verb == 'show' else ['ss', 'ß']
-            done = shell('"$xn" lgr "$@" >/dev/full', verb, '-r',
-                         str(REGISTRY), *labels)
-            self.assertEqual(done.status, 3, verb)
-            self.assertIn('standard output', done.message)
 
     def test_terminal(self):
         # A zero-width character is shown by its number.
