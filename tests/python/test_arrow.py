@@ -28,6 +28,11 @@ def rows_of(count):
     return rows
 
 
+def field(name, value):
+    """Changes a field of the array."""
+    return lambda made: setattr(made.array, name, value)
+
+
 class Right(unittest.TestCase):
     def test_formats(self):
         rows = rows_of(200)
@@ -40,31 +45,34 @@ class Right(unittest.TestCase):
                                          call(rows[offset:]),
                                          (form, offset, records))
 
-    def test_without_validity(self):
+    def test_nulls(self):
+        """Bitmaps that are there or not, counts that are known or not."""
+        rows = ['a', 'b', None, 'ü' * 9, 'c' * 13]
+        some = [None, 'b', None, None, 'c' * 13]
+
+        def without_buffers(made):
+            made.array.n_buffers = 0
+            made.array.buffers = None
+
+        for more, change, expected in (
+                ({}, field('null_count', -1), rows),
+                ({'records': True}, field('null_count', -1), rows),
+                ({'records': True, 'record_validity': b'\x12'}, None, some),
+                ({'records': True, 'record_validity': b'\0'},
+                 field('n_buffers', 0), rows),
+                ({'records': True, 'record_validity': b'\0'},
+                 without_buffers, rows)):
+            for form in FORMATS:
+                made = Made(rows, form, **more)
+                if change:
+                    change(made)
+                self.assertEqual(xn.to_unicode_many(made).to_pylist(),
+                                 expected, (form, more))
         rows = [row for row in rows_of(100) if row is not None]
         for form in FORMATS:
             self.assertEqual(
                 xn.to_ascii_many(Made(rows, form, nulls=False)).to_pylist(),
                 xn.to_ascii_many(rows))
-
-    def test_null_records(self):
-        rows = ['a', 'b', None, 'c', 'd']
-        for form in FORMATS:
-            made = Made(rows, form, records=True, record_validity=b'\x16')
-            self.assertEqual(xn.to_ascii_many(made).to_pylist(),
-                             [None, 'b', None, None, 'd'])
-
-    def test_records_without_bitmap(self):
-        """Records whose bitmap is not theirs, or is not there."""
-        for form in FORMATS:
-            made = Made(['a', None], form, records=True, record_validity=b'\0')
-            made.array.n_buffers = 0
-            self.assertEqual(xn.to_ascii_many(made).to_pylist(), ['a', None])
-            made.array.buffers = None
-            self.assertEqual(xn.to_ascii_many(made).to_pylist(), ['a', None])
-            made = Made(['a', None], form, records=True)
-            made.array.null_count = -1
-            self.assertEqual(xn.to_ascii_many(made).to_pylist(), ['a', None])
 
     def test_record_offset(self):
         """The records have an offset, the column another, and both nulls."""
@@ -80,14 +88,6 @@ class Right(unittest.TestCase):
                     xn.to_unicode_many(made).to_pylist(),
                     [None if row in (None, *nulls) else row
                      for row in rows[5:]], (form, validity))
-
-    def test_unknown_nulls(self):
-        rows = rows_of(30)
-        for form in FORMATS:
-            made = Made(rows, form)
-            made.array.null_count = -1
-            self.assertEqual(xn.to_unicode_many(made).to_pylist(),
-                             xn.to_unicode_many(rows))
 
     def test_result(self):
         """What a receiver sees of a result."""
@@ -331,11 +331,6 @@ class Right(unittest.TestCase):
             xn.to_ascii_many(chunks, errors='raise')
         self.assertEqual(caught.exception.index, 1)
         self.assertEqual([x.released for x in chunks.columns], [1] * 3)
-
-
-def field(name, value):
-    """Changes a field of the array."""
-    return lambda made: setattr(made.array, name, value)
 
 
 def of_schema(name, value):
