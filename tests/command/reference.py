@@ -1224,7 +1224,7 @@ class Generator:
     # Of these most labels have some: what a rule asks for beside another
     # character, what decides a label's direction, and ASCII.
     SPECIAL = ('ll\u00b7\u00b7am', '\u0375αa\u03b1\u0375Ꭰ', 'א\u05f3\u05f4a',
-               '・アa漢bあ', '٠٥٩ب', '٠٩۰۵۹a', '\u200c\u200d\u094dबبنـ\u0610ا',
+               '・アa漢bあ', '٠٥٩ب', '٠٩۰۹', '٩۹', '\u200c\u200d\u094dबبنـ\u0610ا',
                'אاa019٠+,!\u0300\u00ad', 'אبa-1', "-_ %/:@[]#<>?\\^|",
                "!$&'()*+,;=`{}~\x7f\0\t\x1b",
                'abzABZ09-', 'ßςİK\u1e9eüﬀ\u2488℀Ａｘｎ－',
