@@ -5,10 +5,12 @@ It was written from the documents (UTS #46, RFC 3492, RFC 5890 to 5895, RFC
 3454, 3490 and 3491, the URL Standard and the contract of the xn command),
 never from the C code, so that the two can be compared.
 
-    convert(direction, profile, checks, name)  what `xn DIRECTION --json` prints
-        of a name, as a dict; `checks` maps names of checks to True or False
-    generate(seed, count, profile)  names which exercise every rule, with
-        idna2003 also nameprep's; the same seed gives the same names
+    convert(direction, profile, checks, name)
+        what `xn DIRECTION --json` prints of a name, as a dict; `checks` maps
+        names of checks to True or False
+    generate(seed, count, profile)
+        names which exercise every rule, with idna2003 also nameprep's; the
+        same seed gives the same names
 
 The data comes from the official Unicode files in the folder that load() gets,
 or that the environment variable XN_UNICODE names; for idna2003, from the
@@ -1216,8 +1218,8 @@ def written(text):
 class Generator:
     """Names that exercise everything, the same for the same seed.
 
-    They are made of IdnaTestV2.txt's names, of those in tests/core/vectors, and
-    of characters of each value of each property.
+    They are made of IdnaTestV2.txt's names, of those in tests/core/vectors,
+    and of characters of each value of each property.
     """
 
     DOTS = '..........' + DOTS

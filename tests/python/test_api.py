@@ -671,7 +671,7 @@ class Robust(unittest.TestCase):
             pass
 
     def test_nothing_is_left(self):
-        """Calls leave no object and no memory, and hold what lives as before."""
+        """Calls leave no object and no memory, and no reference."""
         class Info(ctypes.Structure):
             """struct mallinfo2."""
 
@@ -784,7 +784,7 @@ class Robust(unittest.TestCase):
                          (0, '', ''))
 
     def test_no_memory(self):
-        """The n-th allocation of Python fails: MemoryError, or what is right."""
+        """The n-th allocation fails: MemoryError, or what is right."""
         try:
             from _testcapi import remove_mem_hooks, set_nomemory
         except ImportError:
@@ -799,7 +799,7 @@ class Robust(unittest.TestCase):
                 result = error
             finally:
                 remove_mem_hooks()
-            # CPython 3.11 itself sometimes has no exception, and SOURCE another.
+            # CPython 3.11 itself may have no exception, and SOURCE another.
             if isinstance(result, (MemoryError, ctypes.ArgumentError)) or (
                     isinstance(result, SystemError) and
                     str(result) == 'error return without exception set'):

@@ -363,8 +363,8 @@ FAULTS = (
     (NARROW + WIDE, False, field('n_buffers', 4), None),
     *((FORMATS, False, of_schema(name, value), RELEASED) for name, value in (
         ('release', RELEASE()), ('format', None))),
-    *((FORMATS, False, of_schema('format', form), NO_TEXT + repr(form.decode()))
-      for form in (b'', b'i', b'+l', b'vvu', b'uu', b'n', b'+s')),
+    *((FORMATS, False, of_schema('format', form.encode()), NO_TEXT + repr(form))
+      for form in ('', 'i', '+l', 'vvu', 'uu', 'n', '+s')),
     (('u',), False, lambda made: of_schema('dictionary', ctypes.addressof(
         made.schema))(made), NO_TEXT + "'u' in a dictionary"),
     (FORMATS, False, buffer(1), LACKS),

@@ -133,7 +133,8 @@ class Quick(unittest.TestCase):
                     self.assertEqual(
                         idna._xn.idna_encode(name, uts46=uts46), quick)
                     if quick is not None:
-                        self.assertEqual(idna.encode(name, False, uts46), quick)
+                        self.assertEqual(
+                            idna.encode(name, False, uts46), quick)
 
     def test_decode(self):
         for name, result in (
