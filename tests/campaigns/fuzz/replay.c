@@ -3,16 +3,21 @@
  * Runs a fuzz target once for each input, with any compiler.  It ends by
  * abort() if a fuzzer would report a finding.
  *
- *     replay_TARGET CORPUS.txt|FILE|FOLDER...    as inputs.h says
+ *     replay_TARGET FILE|FOLDER...
+ *
+ * A file is one input, byte for byte.  A folder stands for the files in it
+ * whose names do not begin with a dot; corpus.py makes one of a corpus.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "fuzz.h"
-#include "inputs.h"
 
+#include <dirent.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
+
+#define INPUT_MAX (1 << 20)
+#define PATH_SIZE 4096
 
 /* Not every target has this function. */
 #if defined(__GNUC__)
@@ -24,29 +29,55 @@ LLVMFuzzerInitialize(int *argc, char ***argv);
 static size_t inputs;
 static const char *running;
 
-/* A copy of exactly the input's size: a sanitizer sees reads behind it. */
-static uint8_t *
-copy_of(const uint8_t *bytes, size_t size)
+static _Noreturn void
+fail(const char *what)
 {
-	uint8_t *copy = malloc(size > 0 ? size : 1);
-
-	if (copy == NULL) {
-		fputs("not enough memory\n", stderr);
-		exit(2);
-	}
-	memcpy(copy, bytes, size);
-	return copy;
+	perror(what);
+	exit(2);
 }
 
+/* In memory of exactly the input's size: a sanitizer sees reads behind it. */
 static void
-run_input(const char *where, const uint8_t *bytes, size_t size)
+run_file(const char *path)
 {
-	uint8_t *data = copy_of(bytes, size);
+	FILE *file = fopen(path, "rb");
+	uint8_t *data = malloc(INPUT_MAX);
+	size_t size;
 
-	running = where;
+	if (file == NULL || data == NULL) {
+		fail(path);
+	}
+	size = fread(data, 1, INPUT_MAX, file);
+	fclose(file);
+	data = realloc(data, size > 0 ? size : 1);
+	if (data == NULL) {
+		fail(path);
+	}
+	running = path;
 	LLVMFuzzerTestOneInput(data, size);
 	free(data);
 	inputs++;
+}
+
+static void
+run_path(const char *path)
+{
+	DIR *folder = opendir(path);
+	const struct dirent *entry;
+
+	if (folder == NULL) {
+		run_file(path);
+		return;
+	}
+	while ((entry = readdir(folder)) != NULL) {
+		char file[PATH_SIZE];
+
+		snprintf(file, sizeof file, "%s/%s", path, entry->d_name);
+		if (entry->d_name[0] != '.') {
+			run_file(file);
+		}
+	}
+	closedir(folder);
 }
 
 /* A failure ends by a signal, whichever check finds it. */
@@ -65,7 +96,9 @@ main(int argc, char **argv)
 		LLVMFuzzerInitialize(&argc, &argv);
 	}
 	signal(SIGABRT, say_which);
-	inputs_read(argv + 1, (size_t)argc - 1, run_input);
+	for (int i = 1; i < argc; i++) {
+		run_path(argv[i]);
+	}
 	printf("%zu inputs\n", inputs);
 	return inputs > 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
