@@ -180,9 +180,7 @@ ask(struct corpus *corpus, const struct entry *entry, struct asking *asking)
 			      entry->to, r.length);
 	}
 	if (q.report != NULL && (entry->has & REPORT)) {
-		xn_result all = {.labels = LABELS};
-
-		hash_noted(hash, &asking->noted, &all);
+		hash_noted(hash, &asking->noted);
 	}
 	if (q.shown != NULL && (entry->has & SHOWN)) {
 		hash_shown(hash, &asking->shown);

@@ -90,15 +90,6 @@ noted_begin(struct noted *noted, struct hash *hash)
 }
 
 void
-hash_result(struct hash *hash, const xn_result *r)
-{
-	hash_number(hash, (uint64_t)r->status);
-	hash_number(hash, r->errors);
-	hash_size(hash, r->length);
-	hash_size(hash, r->labels);
-}
-
-void
 hash_label(struct hash *hash, const xn_label *label)
 {
 	hash_number(hash, label->errors);
@@ -123,9 +114,9 @@ hash_faults(struct hash *hash, const xn_fault *faults, size_t count)
 }
 
 void
-hash_noted(struct hash *hash, const struct noted *noted, const xn_result *r)
+hash_noted(struct hash *hash, const struct noted *noted)
 {
-	for (size_t i = 0; i < r->labels && i < LABELS; i++) {
+	for (size_t i = 0; i < LABELS; i++) {
 		hash_label(hash, &noted->labels[i]);
 	}
 	hash_size(hash, noted->report.fault_count);

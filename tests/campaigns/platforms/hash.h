@@ -44,12 +44,10 @@ void hash_units32(struct hash *hash, const uint32_t *units, size_t len);
 /* An empty report with room for everything. */
 void noted_begin(struct noted *noted, struct hash *hash);
 
-void hash_result(struct hash *hash, const xn_result *r);
 void hash_label(struct hash *hash, const xn_label *label);
 void hash_faults(struct hash *hash, const xn_fault *faults, size_t count);
 
 /* Every field of a report. */
-void hash_noted(struct hash *hash, const struct noted *noted,
-		const xn_result *r);
+void hash_noted(struct hash *hash, const struct noted *noted);
 
 #endif

@@ -37,14 +37,9 @@ size_t corpus_cap(struct corpus *corpus);
 
 /* entries.c */
 void part_entries(struct corpus *corpus);
-/* shapes.c */
-void part_shapes(struct corpus *corpus);
 /* points.c: the whole range of code points, one by one */
-void part_map(struct corpus *corpus);
 void part_points(struct corpus *corpus);
 /* dropin.c */
-void part_lookup(struct corpus *corpus);
-void part_to_unicode(struct corpus *corpus);
-void part_idn2(struct corpus *corpus);
+void part_dropin(struct corpus *corpus);
 
 #endif
