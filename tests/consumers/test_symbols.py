@@ -3,12 +3,14 @@
 """Check which symbols the built library exports and needs.
 
     test_symbols.py [--display | --lgr] SHARED STATIC INCLUDE
+    test_symbols.py --data STATIC
 
 The shared library exports the functions of the public headers, each with the
 version node XN_1, and nothing else.  No object has writable data.  Only HEAP's
 objects refer to functions that allocate, and none to functions that do input
 or output or keep state.  With --display the library is libxn-display, and its
-header display.h; with --lgr it is libxn-lgr, and lgr.h.  If the objects are for link-time optimisation, they are not
+header display.h; with --lgr it is libxn-lgr, and lgr.h.  --data looks only for
+writable data.  If the objects are for link-time optimisation, they are not
 examined, and the exit status is 77.
 """
 
@@ -150,6 +152,10 @@ def for_linker(static):
 def main():
     """Print what is wrong; exit status 1 if there is anything."""
     global NODE, SONAME, BESIDE, OTHERS
+    if sys.argv[1] == '--data':
+        wrong = list(check_data(sys.argv[2]))
+        print('\n'.join(wrong))
+        return 1 if wrong else 0
     *which, shared, static, include = sys.argv[1:]
     beside = set()
     if which == ['--display']:
