@@ -210,9 +210,8 @@ is_harmless(const char *arg)
 {
 	return strcmp(arg, "compare") != 0 && strcmp(arg, "lookup") != 0 &&
 	       strcmp(arg, "lgr") != 0 && strstr(arg, "-j") == NULL &&
-	       strncmp(arg, "--k", 3) != 0 &&
-	       strncmp(arg, "--n", 3) != 0 && strstr(arg, "-N") == NULL &&
-	       strstr(arg, "icu") == NULL;
+	       strncmp(arg, "--k", 3) != 0 && strncmp(arg, "--n", 3) != 0 &&
+	       strstr(arg, "-N") == NULL && strstr(arg, "icu") == NULL;
 }
 
 /* One argument per line; false if one is not harmless. */

@@ -12,7 +12,7 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t cap,
 size_t
 LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t cap, unsigned seed)
 {
-	if (seed % 4 == 0) {
+	if (seed % 2 == 0) {
 		return LLVMFuzzerMutate(data, size, cap);
 	}
 	return mutate_name(data, size, cap, fuzz_head, seed);

@@ -97,28 +97,6 @@ take(const struct text *text, struct part part, char bytes[LABEL_BYTES])
 	return true;
 }
 
-static void
-double_label(struct text *text)
-{
-	struct part label = some_label(text), end = {label.at + label.len, 0};
-	char bytes[LABEL_BYTES + 1];
-
-	if (take(text, label, bytes + 1)) {
-		bytes[0] = '.';
-		put(text, end, bytes, label.len + 1);
-	}
-}
-
-static void
-drop_label(struct text *text)
-{
-	struct part label = some_label(text);
-
-	label.len += dot_size(text->s + label.at + label.len,
-			      text->len - label.at - label.len);
-	put(text, label, "", 0);
-}
-
 /* A label that other tests generate, also a faulty one. */
 static void
 make_label(struct text *text)
@@ -127,16 +105,6 @@ make_label(struct text *text)
 	struct part label = some_label(text);
 
 	put(text, label, bytes, pieces_label(&text->gen, bytes));
-}
-
-static void
-change_dot(struct text *text)
-{
-	struct part label = some_label(text), dot = {label.at + label.len, 0};
-	const char *other = dots[below(text, 4)];
-
-	dot.len = dot_size(text->s + dot.at, text->len - dot.at);
-	put(text, dot, other, strlen(other));
 }
 
 /* ---- A-labels ----------------------------------------------------------- */
@@ -302,12 +270,6 @@ replace_point(struct text *text)
 	put(text, some_character(text), bytes, size);
 }
 
-static void
-drop_point(struct text *text)
-{
-	put(text, some_character(text), "", 0);
-}
-
 /* Often about as many as a label or a name may have. */
 static void
 repeat_point(struct text *text)
@@ -327,39 +289,14 @@ repeat_point(struct text *text)
 	put(text, end, bytes, len);
 }
 
-static void
-change_case(struct text *text)
-{
-	struct part one = some_character(text);
-	char *c = text->s + one.at;
-
-	if (one.len == 1 && (*c | 0x20) >= 'a' && (*c | 0x20) <= 'z') {
-		*c ^= 0x20;
-	}
-}
-
-/* Ill-formed UTF-8: part of a character, or one byte too many. */
-static void
-break_point(struct text *text)
-{
-	static const char bad[][4] = {"\x80",     "\xC0\xAE", "\xC3",
-				      "\xE3\x80", "\xED\xA0", "\xF4\x90",
-				      "\xF5",     "\xFF"};
-	const char *bytes = bad[below(text, 8)];
-
-	put(text, some_place(text), bytes, strlen(bytes));
-}
-
 /* ---- all of it ---------------------------------------------------------- */
 
 typedef void change(struct text *text);
 
 /* The most useful changes are listed more than once. */
 static change *const changes[] = {
-	insert_point, insert_point, replace_point, replace_point,
-	drop_point,   repeat_point, change_case,   break_point,
-	double_label, drop_label,   make_label,    make_label,
-	change_dot,   encode_label, other_form,    other_form,
+	insert_point, insert_point, replace_point, replace_point, repeat_point,
+	make_label,   make_label,   encode_label,  other_form,    other_form,
 };
 
 /* Mostly flips one bit, or sets the profile's usual checks. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Changes to a name that know its structure: labels and dots, code points,
- * A-labels, and the options in front.
+ * Changes to a name that know its structure: labels, code points, A-labels, and
+ * the options in front.
  */
 #ifndef FUZZ_MUTATE_H
 #define FUZZ_MUTATE_H
