@@ -11,7 +11,6 @@ tests that need them are left out and the exit status is 77.
 import copy
 import json
 import pathlib
-import platform
 import re
 import shutil
 import subprocess
@@ -123,11 +122,6 @@ class Bench(unittest.TestCase):
         self.assertIn('libidn', report.results(self.found).split(
             'Left out are')[1])
 
-    def test_hyphens(self):
-        self.need('icu')
-        row = self.corpus(self.file)
-        self.assertIn('r3---sn.example', row['differs']['icu']['examples'])
-
     def test_seed(self):
         one, same, other = (
             bench('--names', '50', '--rounds', '1', '--only', 'none',
@@ -148,14 +142,6 @@ class Bench(unittest.TestCase):
         self.assertIn('drop-in is missing', report.table(whole))
         self.assertIn('drop-in is missing', report.results(whole))
         report.picture(whole)
-
-    def test_results(self):
-        text = report.results(self.found)
-        for row in self.found['corpora']:
-            self.assertIn(f'| {row["title"]} |', text)
-        self.assertNotIn('## Growth', text)
-        for library in self.there:
-            self.assertIn(report.NAMES[library], text)
 
     def test_goals(self):
         found = copy.deepcopy(self.found)
@@ -189,44 +175,6 @@ class Bench(unittest.TestCase):
         self.assertIn('a batch of ASCII names: 1.39', report.table(found))
         report.corpus_of(found, 'a-batch')['rounds']['libxn'] = [10.0, 10.0]
         self.assertNotIn('a batch', report.table(found))
-
-    def test_drop_in_goal(self):
-        self.need('libidn2')
-        found = copy.deepcopy(self.found)
-        rounds = report.corpus_of(found, 'c')['rounds']
-        rounds |= {'drop-in': [10.0], 'libidn2': [199.0]}
-        title = 'IDN in normal form, drop-in'
-        self.assertIn(f'{title}: 19.9', report.table(found))
-        rounds['libidn2'] = [200.0]
-        self.assertNotIn(title, report.table(found))
-
-    def test_floor(self):
-        """Only names of plain ASCII are compared with it."""
-        for row in self.found['corpora']:
-            self.assertEqual('floor' in row['rounds'],
-                             row['id'] in ('a', 'b'))
-        self.assertNotIn('floor', self.found['start'])
-
-    def test_newest(self):
-        """The programs run with the loader and libraries of a folder."""
-        with tempfile.TemporaryDirectory() as name:
-            folder = pathlib.Path(name)
-            loader = folder / 'root/usr/lib64/ld-linux-any.so.2'
-            loader.parent.mkdir(parents=True)
-            libs = folder / f'root/usr/lib/{platform.machine()}-linux-gnu'
-            libs.mkdir(parents=True)
-            lexbor = libs / 'liblexbor.so.3.0.1'
-            for file in (loader, folder / 'idna.so', lexbor):
-                file.touch()
-            programs = measure.Programs(BUILD, folder)
-            command = programs.bench()
-            self.assertEqual(command[0], loader)
-            self.assertIn(f'idna={folder}/idna.so', command)
-            self.assertIn(f'lexbor={lexbor}', command)
-            self.assertNotIn('ada', ' '.join(map(str, command[5:])))
-            self.assertEqual(programs.start('idna')[-1],
-                             f'idna={folder}/idna.so')
-            self.assertEqual(programs.start('icu')[-1], 'icu')
 
     def test_picture(self):
         text = report.picture(self.found)
