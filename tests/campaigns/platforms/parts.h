@@ -9,7 +9,7 @@
 #include <stddef.h>
 
 #include "tests/support/generate.h"
-#include "hash.h"
+#include "tests/support/hash.h"
 
 /* More units than any result here needs. */
 #define ROOM (4 * GENERATE_MAX)

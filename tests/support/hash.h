@@ -3,8 +3,8 @@
  * A hash of a library's results that depends neither on the width of size_t nor
  * on the order of bytes: numbers are hashed as numbers.
  */
-#ifndef HASH_H
-#define HASH_H
+#ifndef TESTS_HASH_H
+#define TESTS_HASH_H
 
 #include <stddef.h>
 #include <stdint.h>
