@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "alike.h"
 #include "tests/support/guard.h"
+#include "tests/support/hash.h"
 #include "tests/support/units.h"
 #include "lib/unicode/utf8.h"
 
@@ -28,7 +29,7 @@ struct lists {
 struct told {
 	struct outcome r;
 	size_t spot_count, fault_count, known;
-	uint64_t heard; /* by a trace, or by the function known */
+	struct hash heard; /* by a trace, or by the function known */
 	xn_label labels[LISTED + 1];
 	xn_display_label shown[LISTED + 1];
 	xn_display_spot spots[LISTED + 1];
@@ -87,26 +88,17 @@ need(bool holds, const struct trial *trial, const char *what)
 
 /* ---- a call with a report ----------------------------------------------- */
 
-/* FNV-1a. */
-static void
-mix(uint64_t *sum, size_t value)
-{
-	*sum = (*sum ^ value) * UINT64_C(0x100000001B3);
-}
-
 static void
 trace(void *user, xn_step step, size_t label, const uint32_t *point, size_t len)
 {
-	uint64_t *sum = user;
+	struct hash *heard = user;
 
 	if (step == XN_STEP_START) {
-		*sum = 0;
+		hash_begin(heard);
 	}
-	mix(sum, step);
-	mix(sum, label);
-	for (size_t i = 0; i < len; i++) {
-		mix(sum, point[i]);
-	}
+	hash_number(heard, step);
+	hash_size(heard, label);
+	hash_units32(heard, point, len);
 }
 
 /* Knows some skeletons, as other names' ones. */
@@ -114,16 +106,12 @@ static xn_known_answer
 knows(void *user, const char *skeleton, size_t skeleton_len, const char *name,
       size_t name_len, size_t *domain)
 {
-	uint64_t *sum = user;
+	struct hash *heard = user;
 
-	for (size_t i = 0; i < skeleton_len; i++) {
-		mix(sum, (unsigned char)skeleton[i]);
-	}
-	for (size_t i = 0; i < name_len; i++) {
-		mix(sum, (unsigned char)name[i]);
-	}
+	hash_bytes(heard, skeleton, skeleton_len);
+	hash_bytes(heard, name, name_len);
 	*domain = 7;
-	return *sum >> 60 == 0 ? XN_KNOWN_OTHER : XN_KNOWN_NONE;
+	return heard->state >> 60 == 0 ? XN_KNOWN_OTHER : XN_KNOWN_NONE;
 }
 
 /* lists: the room in the report, or NULL: there is none. */
@@ -153,7 +141,7 @@ ask(struct trial *trial, struct told *to, const struct lists *lists)
 	}
 	q.report = trial->q.report = lists != NULL ? &report : NULL;
 	q.shown = lists != NULL ? &shown : NULL;
-	to->heard = 0;
+	hash_begin(&to->heard);
 	memset(&to->labels[room.labels], FILL, sizeof *to->labels);
 	memset(&to->shown[room.labels], FILL, sizeof *to->shown);
 	memset(&to->spots[room.spots], FILL, sizeof *to->spots);
@@ -298,8 +286,8 @@ same_traces(const struct trial *trial)
 static void
 compare_reports(const struct trial *trial, const struct lists *lists, bool fits)
 {
-	need(!same_traces(trial) || told.heard == wanted.heard, trial,
-	     "the trace, or what is asked about");
+	need(!same_traces(trial) || told.heard.state == wanted.heard.state,
+	     trial, "the trace, or what is asked about");
 	need(told.fault_count == wanted.fault_count, trial,
 	     "the faults' number");
 	for (size_t i = 0; i < least(lists->faults, told.fault_count); i++) {

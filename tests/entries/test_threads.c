@@ -9,6 +9,7 @@
 #include "texts.h"
 
 #include "tests/support/generate.h"
+#include "tests/support/hash.h"
 #include "tests/support/run_suite.h"
 
 #include <pthread.h>
@@ -34,18 +35,6 @@ static size_t count;
 static pthread_barrier_t start;
 static struct question common;
 
-/* FNV-1a. */
-static uint64_t
-mixed(uint64_t sum, const void *from, size_t size)
-{
-	const unsigned char *bytes = from;
-
-	for (size_t i = 0; i < size; i++) {
-		sum = (sum ^ bytes[i]) * UINT64_C(0x100000001B3);
-	}
-	return sum;
-}
-
 /* A report, on the thread's stack, makes no difference. */
 static uint64_t
 ask(const struct entry *entry, const struct work *one, bool reported)
@@ -57,7 +46,7 @@ ask(const struct entry *entry, const struct work *one, bool reported)
 	struct question q = common;
 	void *made = NULL;
 	struct outcome r;
-	uint64_t sum;
+	struct hash hash;
 
 	q.opt = &one->opt;
 	q.src = units;
@@ -66,14 +55,15 @@ ask(const struct entry *entry, const struct work *one, bool reported)
 	q.cap = ROOM / entry->to;
 	q.report = reported ? &report : NULL;
 	r = entry->call(&q);
-	sum = mixed(0, &r, sizeof r);
+	hash_begin(&hash);
+	hash_bytes(&hash, &r, sizeof r);
 	if (entry->kind != ASKS && entry_gives(entry, &r) &&
 	    strncmp(entry->name, "xn_lgr", 6) != 0) {
-		sum = mixed(sum, made != NULL ? made : room,
-			    r.length * entry->to);
+		hash_bytes(&hash, made != NULL ? made : room,
+			   r.length * entry->to);
 	}
 	xn_free(made);
-	return sum;
+	return hash.state;
 }
 
 static void

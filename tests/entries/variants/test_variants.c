@@ -4,8 +4,7 @@
  * give the same answers, for names at the limits of the fast paths and for any
  * others.
  *
- *     test_variants LIBRARY...             the first is the slow one
- *     test_variants LIBRARY... -- FILE...  runs inputs that a fuzzer found
+ *     test_variants LIBRARY...    the first is the slow one
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -262,46 +261,6 @@ bytes(void)
 	}
 }
 
-/* The same byte at every eighth or sixteenth place, from each start. */
-static void
-stripes(void)
-{
-	static const char marks[] = "\x80/[ ";
-	char name[66];
-
-	for (size_t len = 1; len <= sizeof name; len++) {
-		for (size_t i = 0; i < 24 * (sizeof marks - 1); i++) {
-			size_t step = i % 24 < 8 ? 8 : 16;
-
-			memset(name, 'A', len);
-			for (size_t at = i % 8 + i % 24 / 16 * 8; at < len;
-			     at += step) {
-				name[at] = marks[i / 24];
-			}
-			try_once(name, len);
-		}
-	}
-}
-
-/* One hyphen or dot, and two of them, at every place. */
-static void
-hyphens(void)
-{
-	static const char marks[] = "--..-";
-	char name[66];
-
-	for (size_t len = 1; len <= sizeof name; len++) {
-		for (size_t i = 0; i < len * len; i++) {
-			for (size_t k = 0; k < 4; k++) {
-				memset(name, 'a', len);
-				name[i / len] = marks[k];
-				name[i % len] = marks[k + 1];
-				try_once(name, len);
-			}
-		}
-	}
-}
-
 /* ---- places ------------------------------------------------------------- */
 
 static const char *const samples[] = {
@@ -338,32 +297,6 @@ places(void)
 		}
 		for (size_t cap = 0; cap <= 2 * call.len + 2; cap++) {
 			try_profiles(call.src, call.len, cap);
-		}
-	}
-}
-
-/* Invalid options, with each bit and each word. */
-static void
-options(void)
-{
-	for (size_t i = 0; i < COUNT(samples); i++) {
-		struct call call = {.src = samples[i],
-				    .len = strlen(samples[i]),
-				    .cap = 128};
-		xn_options opt;
-
-		for (size_t j = 0; variants_profile(&opt, j); j++) {
-			for (size_t k = 0; k < 39; k++) {
-				call.opt = opt;
-				call.opt.checks ^=
-					k < 32 ? UINT32_C(1) << k : 0;
-				call.opt.reserved[k % 6] = k > 32;
-				call.opt.profile += k == 32 ? 7 : 0;
-				for (size_t f = 0; f < 9; f++) {
-					call.row = some_row(f);
-					check(&call);
-				}
-			}
 		}
 	}
 }
@@ -439,27 +372,6 @@ any(void)
 	printf("seed %llu\n", (unsigned long long)gen.seed);
 }
 
-static int
-replay(char **files)
-{
-	static uint8_t data[VARIANTS_LEN_MAX + 8];
-
-	for (; *files != NULL; files++) {
-		FILE *file = fopen(*files, "rb");
-		size_t size;
-
-		if (file == NULL) {
-			perror(*files);
-			return 1;
-		}
-		size = fread(data, 1, sizeof data, file);
-		fclose(file);
-		variants_check_data(data, size);
-		printf("%s passed\n", *files);
-	}
-	return 0;
-}
-
 int
 main(int argc, char **argv)
 {
@@ -472,24 +384,14 @@ main(int argc, char **argv)
 		{"prefixes", prefixes, false},
 		{"long labels", long_labels, false},
 		{"bytes", bytes, false},
-		{"stripes", stripes, true},
-		{"hyphens", hyphens, false},
 		{"places", places, false},
-		{"options", options, false},
 		{"shapes", shapes, false},
 		{"codec", codec, true},
 		{"any", any, true},
 	};
-	int count = 1;
 
-	while (count < argc && strcmp(argv[count], "--") != 0) {
-		count++;
-	}
-	variants_open((size_t)(count - 1), argv + 1);
+	variants_open((size_t)(argc - 1), argv + 1);
 	generate_begin(&sampler, 13);
-	if (count < argc) {
-		return replay(argv + count + 1);
-	}
 	for (size_t i = 0; i < COUNT(parts); i++) {
 		size_t before = checked;
 

@@ -2,7 +2,7 @@
 #include "variants.h"
 #include "tests/entries/entries.h"
 #include "tests/support/guard.h"
-#include "tests/support/reports.h"
+#include "tests/support/hash.h"
 #include "tests/support/units.h"
 
 #include <dlfcn.h>
@@ -11,8 +11,6 @@
 #include <string.h>
 
 #define LIBRARIES 8
-#define FAULTS 32
-#define LABELS 64
 /* Bytes on either side of the destination that must not change. */
 #define MARGIN 64
 #define FILL 0xA5
@@ -24,21 +22,9 @@ struct library {
 	void (*free)(void *pointer);
 };
 
-/* What a call leaves outside the destination, cleared before. */
-struct answer {
-	struct outcome r;
-	size_t fault_count;
-	uint64_t traced;
-	xn_label labels[LABELS];
-	xn_fault faults[FAULTS];
-	unsigned char flags[VARIANTS_LEN_MAX]; /* only of Punycode */
-};
-
 static struct library libraries[LIBRARIES];
 static size_t library_count, row_count;
 static struct guard src_room, dst_room;
-static struct answer want, have;
-static char want_bytes[VARIANTS_CAP_MAX + 2 * MARGIN];
 
 /* ---- loading ------------------------------------------------------------ */
 
@@ -172,25 +158,6 @@ place(const struct guard *guard, unsigned where, size_t unit, size_t len)
 			      : guard_at_end(guard, len);
 }
 
-/* FNV-1a over everything that a trace is told. */
-static void
-mix(uint64_t *sum, size_t value)
-{
-	*sum = (*sum ^ value) * UINT64_C(0x100000001B3);
-}
-
-static void
-trace(void *user, xn_step step, size_t label, const uint32_t *point, size_t len)
-{
-	uint64_t *sum = user;
-
-	mix(sum, step);
-	mix(sum, label);
-	for (size_t i = 0; i < len; i++) {
-		mix(sum, point[i]);
-	}
-}
-
 /* The destination, and the bytes around it that are compared. */
 struct window {
 	char *dst;
@@ -239,131 +206,96 @@ load_source(const struct call *call, size_t *len)
 	return src;
 }
 
-/* A string that the library allocated. */
-static void
-take(const struct library *lib, struct answer *a, unsigned char *made,
-     size_t unit)
-{
-	size_t size = (a->r.length + 1) * unit;
-
-	for (size_t i = 0; made != NULL && i < size; i++) {
-		mix(&a->traced, made[i]);
-	}
-	lib->free(made);
-}
-
-/* Makes the call with a row.  The window has what it wrote. */
-static void
-run(const struct library *lib, const struct call *call, size_t row,
-    const struct window *w, struct answer *a)
-{
-	xn_report report = {.labels = a->labels,
-			    .label_cap = LABELS,
-			    .faults = a->faults,
-			    .fault_cap = FAULTS,
-			    .trace = trace,
-			    .user = &a->traced};
-	const struct entry *entry = &lib->rows[row];
-	void *made = NULL;
-	struct question q = {.opt = &call->opt,
-			     .dst = w->dst,
-			     .cap = call->cap,
-			     .report = call->extra ? &report : NULL,
-			     .flags = has_flags(call) ? a->flags : NULL};
-
-	q.src = load_source(call, &q.len);
-	memset(a, 0, offsetof(struct answer, flags));
-	for (size_t i = 0; has_flags(call) && i < sizeof a->flags; i++) {
-		a->flags[i] = i % 3 == 0;
-	}
-	memset(w->first, FILL, w->whole);
-	if (entry->kind == TO_HEAP) {
-		q.dst = &made;
-	}
-	a->r = entry->call(&q);
-	a->fault_count = report.fault_count;
-	take(lib, a, made, entry->to);
-}
-
-/* ---- comparison --------------------------------------------------------- */
-
-static void
-fail(const struct call *call, const char *which, const char *what)
-{
-	fprintf(stderr,
-		"%s: %s differs\n%s, profile %u, checks %#x, cap %zu, places "
-		"%u and %u, extra %d\nsource of %zu bytes:",
-		which, what, entry_of(call)->name, (unsigned)call->opt.profile,
-		(unsigned)call->opt.checks, call->cap, call->src_place,
-		call->dst_place, call->extra, call->len);
-	for (size_t i = 0; i < call->len; i++) {
-		fprintf(stderr, " %02X", (unsigned char)call->src[i]);
-	}
-	fprintf(stderr,
-		"\nstatus %d, errors %#x, length %zu, not %d, %#x, %zu\n",
-		(int)have.r.status, (unsigned)have.r.errors, have.r.length,
-		(int)want.r.status, (unsigned)want.r.errors, want.r.length);
-	abort();
-}
-
 /*
  * Clears what a call leaves undefined: what is behind a column, or a result of
  * Punycode.
  */
 static void
 forget_undefined(const struct call *call, const struct window *w,
-		 struct answer *a)
+		 const struct outcome *r, unsigned char *flags)
 {
 	size_t unit = entry_of(call)->to;
-	size_t kept = a->r.status == XN_OK ? a->r.length : 0;
+	size_t kept = r->status == XN_OK ? r->length : 0;
 
 	if (is(call, "xn_puny") ||
 	    strstr(entry_of(call)->name, "_batch") != NULL) {
 		memset(w->dst + kept * unit, FILL, w->size - kept * unit);
 	}
-	if (has_flags(call) && kept < sizeof a->flags) {
-		memset(a->flags + kept, 0, sizeof a->flags - kept);
+	if (kept < VARIANTS_LEN_MAX) {
+		memset(flags + kept, 0, VARIANTS_LEN_MAX - kept);
 	}
 }
 
 static void
-compare(const struct call *call, const struct window *w, const char *which)
+hash_words(struct hash *hash, const void *from, size_t size)
 {
-	if (memcmp(&want.r, &have.r, sizeof want.r) != 0) {
-		fail(call, which, "the outcome");
+	const char *bytes = from;
+	uint64_t word;
+
+	for (; size >= sizeof word; size -= sizeof word, bytes += sizeof word) {
+		memcpy(&word, bytes, sizeof word);
+		hash_number(hash, word);
 	}
-	if (want.fault_count != have.fault_count) {
-		fail(call, which, "the number of faults");
-	}
-	for (size_t i = 0; call->extra && i < LABELS; i++) {
-		if (!same_label(&want.labels[i], &have.labels[i])) {
-			fail(call, which, "the report's labels");
-		}
-	}
-	for (size_t i = 0; i < want.fault_count && i < FAULTS; i++) {
-		if (!same_fault(&want.faults[i], &have.faults[i])) {
-			fail(call, which, "the report's faults");
-		}
-	}
-	if (want.traced != have.traced) {
-		fail(call, which, "the trace, or the string");
-	}
-	if (memcmp(w->first, want_bytes, w->whole) != 0) {
-		fail(call, which, "the destination");
-	}
-	if (has_flags(call) &&
-	    memcmp(want.flags, have.flags, sizeof want.flags) != 0) {
-		fail(call, which, "a flag of case");
-	}
+	hash_bytes(hash, bytes, size);
 }
 
-static void
-check_library(const struct library *lib, const struct call *call, size_t row,
-	      const struct window *w)
+/* Makes the call with a row; a hash of all that it tells and writes. */
+static uint64_t
+run(const struct library *lib, const struct call *call, size_t row,
+    const struct window *w, struct outcome *r)
 {
-	run(lib, call, row, w, &have);
-	forget_undefined(call, w, &have);
-	compare(call, w, lib->path);
+	static unsigned char flags[VARIANTS_LEN_MAX];
+	static struct noted noted;
+	const struct entry *entry = &lib->rows[row];
+	char *made = NULL;
+	struct hash hash;
+	struct question q = {.opt = &call->opt,
+			     .dst = w->dst,
+			     .cap = call->cap,
+			     .report = call->extra ? &noted.report : NULL,
+			     .flags = has_flags(call) ? flags : NULL};
+
+	q.src = load_source(call, &q.len);
+	q.dst = entry->kind == TO_HEAP ? (void *)&made : w->dst;
+	for (size_t i = 0; has_flags(call) && i < sizeof flags; i++) {
+		flags[i] = i % 3 == 0;
+	}
+	memset(w->first, FILL, w->whole);
+	hash_begin(&hash);
+	noted_begin(&noted, &hash);
+	*r = entry->call(&q);
+	hash_words(&hash, r, sizeof *r);
+	hash_noted(&hash, &noted);
+	if (made != NULL) {
+		hash_words(&hash, made, (r->length + 1) * entry->to);
+	}
+	lib->free(made);
+	forget_undefined(call, w, r, flags);
+	hash_words(&hash, w->first, w->whole);
+	hash_words(&hash, flags, has_flags(call) ? sizeof flags : 0);
+	return hash.state;
+}
+
+/* ---- comparison --------------------------------------------------------- */
+
+static void
+fail(const struct call *call, const char *which, const struct outcome *have,
+     const struct outcome *want)
+{
+	fprintf(stderr,
+		"%s differs\n%s, profile %u, checks %#x, cap %zu, places "
+		"%u and %u, extra %d\nsource of %zu bytes:",
+		which, entry_of(call)->name, (unsigned)call->opt.profile,
+		(unsigned)call->opt.checks, call->cap, call->src_place,
+		call->dst_place, call->extra, call->len);
+	for (size_t i = 0; i < call->len; i++) {
+		fprintf(stderr, " %02X", (unsigned char)call->src[i]);
+	}
+	fprintf(stderr,
+		"\nstatus %d, errors %#x, length %zu, beside %d, %#x, %zu\n",
+		(int)have->status, (unsigned)have->errors, have->length,
+		(int)want->status, (unsigned)want->errors, want->length);
+	abort();
 }
 
 void
@@ -371,23 +303,27 @@ variants_check(const struct call *call)
 {
 	struct window w = open_window(call);
 	const char *name = entry_of(call)->name;
+	struct outcome want, have;
+	uint64_t sum;
 
 	/* The readable codec is quadratic, and has no limit of its own. */
 	if (is(call, "xn_boot")) {
 		return;
 	}
-	run(&libraries[0], call, call->row, &w, &want);
-	forget_undefined(call, &w, &want);
-	memcpy(want_bytes, w.first, w.whole);
+	sum = run(&libraries[0], call, call->row, &w, &want);
 	for (size_t i = 1; i < library_count; i++) {
-		check_library(&libraries[i], call, call->row, &w);
+		if (run(&libraries[i], call, call->row, &w, &have) != sum) {
+			fail(call, libraries[i].path, &have, &want);
+		}
 	}
 	if (is(call, "xn_puny") && call->len <= 300) {
-		check_library(&libraries[0], call,
-			      variants_row(strstr(name, "encode") != NULL
-						   ? "xn_bootstring_encode"
-						   : "xn_bootstring_decode"),
-			      &w);
+		size_t row = variants_row(strstr(name, "encode") != NULL
+						  ? "xn_bootstring_encode"
+						  : "xn_bootstring_decode");
+
+		if (run(&libraries[0], call, row, &w, &have) != sum) {
+			fail(call, "xn_bootstring", &have, &want);
+		}
 	}
 }
 

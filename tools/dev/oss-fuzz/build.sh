@@ -61,7 +61,7 @@ target convert 1
 target display 1
 target find 1
 CFLAGS="$CFLAGS -DWITH_DISPLAY" target encodings 1 tests/entries/alike.c \
-	tests/entries/entries.c tests/support/units.c
+	tests/entries/entries.c tests/support/hash.c tests/support/units.c
 target host 1
 target nfc 1 tests/support/naive.c
 target wire 1
