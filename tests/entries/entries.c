@@ -12,13 +12,6 @@
 #include <xn/punycode.h>
 #include <xn/wire.h>
 
-/* A function of a row. */
-#define CALL(name, ...)                                                        \
-	static struct outcome name(const struct question *q)                   \
-	{                                                                      \
-		return __VA_ARGS__;                                            \
-	}
-
 /* What most functions take: room for a result, and a text. */
 #define TO(unit) (unit *)q->dst, q->cap
 #define TEXT(unit) (const unit *)q->src, q->len
@@ -62,29 +55,6 @@ same_host(const xn_options *opt, const char *a, size_t alen, const char *b,
 	return of_answer(status, same);
 }
 
-/* clang-format off */
-#define CONVERT(name, unit)                                                    \
-	CALL(name, of_result(xn_##name(q->opt, TO(unit), TEXT(unit),           \
-				       q->report)))                            \
-	CALL(name##_alloc,                                                     \
-	     of_result(xn_##name##_alloc(q->opt, (unit **)q->dst, TEXT(unit),  \
-					 q->report)))
-
-CONVERT(to_ascii, char)
-CONVERT(to_unicode, char)
-CONVERT(to_ascii_utf16, uint16_t)
-CONVERT(to_unicode_utf16, uint16_t)
-CONVERT(to_ascii_utf32, uint32_t)
-CONVERT(to_unicode_utf32, uint32_t)
-CALL(register_ulabel, of_result(xn_register(q->opt, TO(char), TEXT(char), NULL,
-					    0, q->report)))
-CALL(register_alabel, of_result(xn_register(q->opt, TO(char), NULL, 0,
-					    TEXT(char), q->report)))
-CALL(same_host_a, same_host(q->opt, TEXT(char), OTHER(char)))
-CALL(same_host_b, same_host(q->opt, OTHER(char), TEXT(char)))
-CALL(ends_in_number, of_answer(XN_OK, xn_ends_in_number(TEXT(char))))
-/* clang-format on */
-
 /* A column of one row. */
 static struct outcome
 batch(xn_batch_result (*convert)(const xn_options *opt,
@@ -109,9 +79,6 @@ batch(xn_batch_result (*convert)(const xn_options *opt,
 						       : (size_t)to[1]);
 }
 
-CALL(to_ascii_batch, batch(xn_to_ascii_batch, q))
-CALL(to_unicode_batch, batch(xn_to_unicode_batch, q))
-
 /* ---- names in other text ------------------------------------------------ */
 
 /* All names. */
@@ -128,23 +95,6 @@ find_all(const struct question *q, xn_in kind)
 	return TELLS(.status = XN_OK, .length = length);
 }
 
-/* clang-format off */
-CALL(find_in_url, find_all(q, XN_IN_URL))
-CALL(find_in_mail, find_all(q, XN_IN_MAIL))
-CALL(find_in_text, find_all(q, XN_IN_TEXT))
-#define CONVERT_IN(name, kind, form)                                           \
-	CALL(name, of_result(xn_convert_in(q->opt, TO(char), TEXT(char), kind, \
-					   form)))                             \
-	CALL(name##_alloc,                                                     \
-	     of_result(xn_convert_in_alloc(q->opt, (char **)q->dst,            \
-					   TEXT(char), kind, form)))
-CONVERT_IN(convert_url, XN_IN_URL, XN_FORM_ASCII)
-CONVERT_IN(convert_mail, XN_IN_MAIL, XN_FORM_UNICODE)
-CONVERT_IN(convert_text, XN_IN_TEXT, XN_FORM_ASCII)
-CALL(url_host, of_result(xn_url_host(TO(char), TEXT(char))))
-CALL(url_parse_host, of_result(xn_url_parse_host(TO(char), TEXT(char))))
-/* clang-format on */
-
 /* ---- the locale's text -------------------------------------------------- */
 
 #ifdef WITH_LOCALE
@@ -154,10 +104,6 @@ of_locale(xn_locale_result r)
 	return TELLS(.status = r.status, .length = r.length);
 }
 
-/* clang-format off */
-CALL(locale_to_utf8, of_locale(xn_locale_to_utf8((char **)q->dst, TEXT(char))))
-CALL(utf8_to_locale, of_locale(xn_utf8_to_locale((char **)q->dst, TEXT(char))))
-/* clang-format on */
 #endif
 
 /* ---- wire names --------------------------------------------------------- */
@@ -173,20 +119,9 @@ of_wire(xn_wire_result r)
 		     .more = {(uint32_t)r.status, (uint32_t)r.read});
 }
 
-/* clang-format off */
-CALL(wire_from_host, of_result(xn_wire_from_host(q->opt, TO(uint8_t),
-						 TEXT(char), q->report)))
-CALL(wire_to_host, of_result(xn_wire_to_host(q->opt, TO(char), TEXT(uint8_t))))
-CALL(wire_from_text, of_wire(xn_wire_from_text(TO(uint8_t), TEXT(char))))
-CALL(wire_to_text, of_wire(xn_wire_to_text(TO(char), TEXT(uint8_t))))
-CALL(wire_read, of_wire(xn_wire_read(TO(uint8_t), TEXT(uint8_t), 0)))
-CALL(wire_check, of_wire(xn_wire_check(TEXT(uint8_t))))
 #define COMPARE(...)                                                           \
 	of_wire((xn_wire_result){.status = xn_wire_compare(__VA_ARGS__,        \
 							   &(int){0})})
-CALL(wire_compare_a, COMPARE(TEXT(uint8_t), (const uint8_t *)"", 1))
-CALL(wire_compare_b, COMPARE((const uint8_t *)"", 1, TEXT(uint8_t)))
-/* clang-format on */
 
 /* ---- Punycode ----------------------------------------------------------- */
 
@@ -219,25 +154,6 @@ of_bootstring(xn_bootstring_result r)
 /* No label of a test is longer, except those that are too long for it. */
 static _Thread_local uint32_t work[XN_PUNYCODE_WORK(16384)];
 #define WORK work, sizeof work / sizeof *work
-
-/* clang-format off */
-CALL(punycode_encode, of_punycode(xn_punycode_encode(TO(char), TEXT(uint32_t),
-						     q->flags)))
-CALL(punycode_decode, of_punycode(xn_punycode_decode(TO(uint32_t), TEXT(char),
-						     q->flags)))
-CALL(punycode_encode_long,
-     of_punycode(xn_punycode_encode_long(TO(char), TEXT(uint32_t), q->flags,
-						WORK)))
-CALL(punycode_decode_long,
-     of_punycode(xn_punycode_decode_long(TO(uint32_t), TEXT(char), q->flags,
-						WORK)))
-CALL(bootstring_encode, of_bootstring(xn_bootstring_encode(
-	(xn_bootstring[]){xn_bootstring_punycode()}, TO(char), TEXT(uint32_t),
-	q->flags)))
-CALL(bootstring_decode, of_bootstring(xn_bootstring_decode(
-	(xn_bootstring[]){xn_bootstring_punycode()}, TO(uint32_t), TEXT(char),
-	q->flags)))
-/* clang-format on */
 
 /* ---- display ------------------------------------------------------------ */
 
@@ -281,28 +197,7 @@ of_lookalikes(xn_lookalikes_result r)
 		     .more = {r.more, r.how});
 }
 
-/* The functions of one encoding. */
-/* clang-format off */
-#define SHOW(suffix, unit)                                                     \
-	CALL(display##suffix,                                                  \
-	     of_display(xn_display##suffix(q->policy, TO(unit), TEXT(unit),    \
-					   q->shown)))                         \
-	CALL(display##suffix##_alloc,                                          \
-	     of_display(xn_display##suffix##_alloc(                            \
-		     q->policy, (unit **)q->dst, TEXT(unit), q->shown)))       \
-	CALL(skeleton##suffix,                                                 \
-	     of_text(xn_skeleton##suffix(TO(unit), TEXT(unit))))               \
-	CALL(skeleton##suffix##_alloc,                                         \
-	     of_text(xn_skeleton##suffix##_alloc((unit **)q->dst,              \
-						 TEXT(unit))))                 \
-	CALL(bidi_skeleton##suffix,                                            \
-	     of_text(xn_bidi_skeleton##suffix(q->direction, TO(unit),          \
-					      TEXT(unit))))                    \
-	CALL(bidi_skeleton##suffix##_alloc,                                    \
-	     of_text(xn_bidi_skeleton##suffix##_alloc(                         \
-		     q->direction, (unit **)q->dst, TEXT(unit))))              \
-	CALL(restriction_of##suffix,                                           \
-	     of_restriction(xn_restriction_of##suffix(TEXT(unit))))            \
+#define CONFUSABLE(suffix, unit)                                               \
 	static struct outcome confusable##suffix(const unit *a, size_t alen,   \
 						 const unit *b, size_t blen)   \
 	{                                                                      \
@@ -311,27 +206,11 @@ of_lookalikes(xn_lookalikes_result r)
 			xn_confusable##suffix(a, alen, b, blen, &kinds);       \
                                                                                \
 		return of_answer(status, kinds);                               \
-	}                                                                      \
-	CALL(confusable_a##suffix,                                             \
-	     confusable##suffix(TEXT(unit), OTHER(unit)))                      \
-	CALL(confusable_b##suffix,                                             \
-	     confusable##suffix(OTHER(unit), TEXT(unit)))                      \
-	CALL(known_skeletons##suffix,                                          \
-	     of_text(xn_known_skeletons##suffix(q->policy, TO(char),           \
-						TEXT(unit))))                  \
-	CALL(known_set_add##suffix,                                            \
-	     of_status(xn_known_set_add##suffix(q->open, TEXT(unit))))         \
-	CALL(lookalikes##suffix,                                               \
-	     of_lookalikes(xn_lookalikes##suffix(q->set, TO(size_t),           \
-						 TEXT(unit))))                 \
-	CALL(lookalikes##suffix##_alloc,                                       \
-	     of_lookalikes(xn_lookalikes##suffix##_alloc(q->set, TO(size_t),   \
-							 TEXT(unit))))
+	}
 
-SHOW(, char)
-SHOW(_utf16, uint16_t)
-SHOW(_utf32, uint32_t)
-/* clang-format on */
+CONFUSABLE(, char)
+CONFUSABLE(_utf16, uint16_t)
+CONFUSABLE(_utf32, uint32_t)
 #endif
 
 /* ---- rulesets ----------------------------------------------------------- */
@@ -361,118 +240,92 @@ go_on(void *user, const xn_lgr_variant *variant)
 	return true;
 }
 
-/* clang-format off */
-CALL(lgr_load, load(q))
-CALL(lgr_label, of_points(xn_lgr_label(TO(uint32_t), TEXT(char))))
-CALL(lgr_check, of_status(xn_lgr_check(q->lgr, TO(xn_lgr_fault),
-				       TEXT(uint32_t)).status))
-CALL(lgr_index, of_points(xn_lgr_index(q->lgr, TO(uint32_t), TEXT(uint32_t))))
-CALL(lgr_count, of_status(xn_lgr_count(q->lgr, TEXT(uint32_t)).status))
-CALL(lgr_variants, of_status(xn_lgr_variants(q->lgr, 9, go_on, NULL,
-					     TEXT(uint32_t)).status))
-/* clang-format on */
 #endif
 
 /* ---- the table ---------------------------------------------------------- */
 
-#define ROW(function, from, to, kind, has)                                     \
-	{"xn_" #function, function, from, to, kind, has}
-/* Where a text stands in two places of a function, it is in two rows. */
-#define ROW_OF(name, function, from, has)                                      \
-	{"xn_" #name, function, from, 1, ASKS, has}
-
+/* clang-format off */
 #define CONVERTS(name, unit)                                                   \
-	ROW(name, unit, unit, TO_BUFFER,                                       \
-	    OPTIONS | REPORT | APART | SHORT | ENDS),                          \
-		ROW(name##_alloc, unit, unit, TO_HEAP,                         \
-		    OPTIONS | REPORT | SHORT | ENDS)
+	ROW(name, sizeof(unit), sizeof(unit), TO_BUFFER,                       \
+	    OPTIONS | REPORT | APART | SHORT | ENDS,                           \
+	    of_result(xn_##name(q->opt, TO(unit), TEXT(unit), q->report)))     \
+	ROW(name##_alloc, sizeof(unit), sizeof(unit), TO_HEAP,                 \
+	    OPTIONS | REPORT | SHORT | ENDS,                                   \
+	    of_result(xn_##name##_alloc(q->opt, (unit **)q->dst, TEXT(unit),   \
+					q->report)))
+
+#define FINDS(where, kind, form)                                               \
+	ROW_OF("xn_find_host, " #where, find_in_##where, 1, 1, ASKS, SILENT,   \
+	       find_all(q, kind))                                              \
+	ROW_OF("xn_convert_in, " #where, convert_##where, 1, 1, TO_BUFFER,     \
+	       OPTIONS | APART | ENDS,                                         \
+	       of_result(xn_convert_in(q->opt, TO(char), TEXT(char), kind,     \
+				       form)))                                 \
+	ROW_OF("xn_convert_in_alloc, " #where, convert_##where##_alloc, 1, 1,  \
+	       TO_HEAP, OPTIONS | ENDS,                                        \
+	       of_result(xn_convert_in_alloc(q->opt, (char **)q->dst,          \
+					     TEXT(char), kind, form)))
+
 #define SHOWS(suffix, unit)                                                    \
-	ROW(display##suffix, unit, unit, TO_BUFFER,                            \
-	    POLICY | SHOWN | APART | SHORT | ENDS),                            \
-		ROW(display##suffix##_alloc, unit, unit, TO_HEAP,              \
-		    POLICY | SHOWN | SHORT | ENDS),                            \
-		ROW(skeleton##suffix, unit, unit, TO_BUFFER,                   \
-		    APART | SHORT | ENDS),                                     \
-		ROW(skeleton##suffix##_alloc, unit, unit, TO_HEAP,             \
-		    SHORT | ENDS),                                             \
-		ROW(bidi_skeleton##suffix, unit, unit, TO_BUFFER,              \
-		    APART | SHORT | ENDS),                                     \
-		ROW(bidi_skeleton##suffix##_alloc, unit, unit, TO_HEAP,        \
-		    SHORT | ENDS),                                             \
-		ROW_OF(restriction_of##suffix, restriction_of##suffix, unit,   \
-		       SHORT),                                                 \
-		ROW_OF(confusable##suffix, confusable_a##suffix, unit, SHORT), \
-		ROW_OF(confusable##suffix, confusable_b##suffix, unit, SHORT), \
-		ROW(known_skeletons##suffix, unit, 1, TO_BUFFER,               \
-		    POLICY | APART | SHORT),                                   \
-		ROW_OF(known_set_add##suffix, known_set_add##suffix, unit,     \
-		       SHORT),                                                 \
-		ROW(lookalikes##suffix, unit, sizeof(size_t), TO_BUFFER,       \
-		    APART | SHORT),                                            \
-		ROW(lookalikes##suffix##_alloc, unit, sizeof(size_t),          \
-		    TO_BUFFER, APART | SHORT)
+	ROW(display##suffix, sizeof(unit), sizeof(unit), TO_BUFFER,            \
+	    POLICY | SHOWN | APART | SHORT | ENDS,                             \
+	    of_display(xn_display##suffix(q->policy, TO(unit), TEXT(unit),     \
+					  q->shown)))                          \
+	ROW(display##suffix##_alloc, sizeof(unit), sizeof(unit), TO_HEAP,      \
+	    POLICY | SHOWN | SHORT | ENDS,                                     \
+	    of_display(xn_display##suffix##_alloc(                             \
+		    q->policy, (unit **)q->dst, TEXT(unit), q->shown)))        \
+	ROW(skeleton##suffix, sizeof(unit), sizeof(unit), TO_BUFFER,           \
+	    APART | SHORT | ENDS,                                              \
+	    of_text(xn_skeleton##suffix(TO(unit), TEXT(unit))))                \
+	ROW(skeleton##suffix##_alloc, sizeof(unit), sizeof(unit), TO_HEAP,     \
+	    SHORT | ENDS,                                                      \
+	    of_text(xn_skeleton##suffix##_alloc((unit **)q->dst,               \
+						TEXT(unit))))                  \
+	ROW(bidi_skeleton##suffix, sizeof(unit), sizeof(unit), TO_BUFFER,      \
+	    APART | SHORT | ENDS,                                              \
+	    of_text(xn_bidi_skeleton##suffix(q->direction, TO(unit),           \
+					     TEXT(unit))))                     \
+	ROW(bidi_skeleton##suffix##_alloc, sizeof(unit), sizeof(unit),         \
+	    TO_HEAP, SHORT | ENDS,                                             \
+	    of_text(xn_bidi_skeleton##suffix##_alloc(                          \
+		    q->direction, (unit **)q->dst, TEXT(unit))))               \
+	ROW(restriction_of##suffix, sizeof(unit), 1, ASKS, SHORT,              \
+	    of_restriction(xn_restriction_of##suffix(TEXT(unit))))             \
+	ROW_OF("xn_confusable" #suffix, confusable_a##suffix, sizeof(unit), 1, \
+	       ASKS, SHORT, confusable##suffix(TEXT(unit), OTHER(unit)))       \
+	ROW_OF("xn_confusable" #suffix, confusable_b##suffix, sizeof(unit), 1, \
+	       ASKS, SHORT, confusable##suffix(OTHER(unit), TEXT(unit)))       \
+	ROW(known_skeletons##suffix, sizeof(unit), 1, TO_BUFFER,               \
+	    POLICY | APART | SHORT,                                            \
+	    of_text(xn_known_skeletons##suffix(q->policy, TO(char),            \
+					       TEXT(unit))))                   \
+	ROW(known_set_add##suffix, sizeof(unit), 1, ASKS, SHORT,               \
+	    of_status(xn_known_set_add##suffix(q->open, TEXT(unit))))          \
+	ROW(lookalikes##suffix, sizeof(unit), sizeof(size_t), TO_BUFFER,       \
+	    APART | SHORT,                                                     \
+	    of_lookalikes(xn_lookalikes##suffix(q->set, TO(size_t),            \
+						TEXT(unit))))                  \
+	ROW(lookalikes##suffix##_alloc, sizeof(unit), sizeof(size_t),          \
+	    TO_BUFFER, APART | SHORT,                                          \
+	    of_lookalikes(xn_lookalikes##suffix##_alloc(q->set, TO(size_t),    \
+							TEXT(unit))))
+/* clang-format on */
 
-#define FINDS(kind)                                                            \
-	{"xn_find_host, " #kind, find_in_##kind, 1, 1, ASKS, SILENT},          \
-		{"xn_convert_in, " #kind, convert_##kind, 1, 1, TO_BUFFER,     \
-		 OPTIONS | APART | ENDS},                                      \
+#define ROW(name, ...) ROW_OF("xn_" #name, name, __VA_ARGS__)
+
+#define ROW_OF(name, function, from, to, kind, has, ...)                       \
+	static struct outcome function(const struct question *q)               \
 	{                                                                      \
-		"xn_convert_in_alloc, " #kind, convert_##kind##_alloc, 1, 1,   \
-			TO_HEAP, OPTIONS | ENDS                                \
+		return __VA_ARGS__;                                            \
 	}
+#include "entries.def"
+#undef ROW_OF
 
+#define ROW_OF(name, function, from, to, kind, has, ...)                       \
+	{name, function, from, to, kind, has},
 const struct entry entries[] = {
-	CONVERTS(to_ascii, 1),
-	CONVERTS(to_unicode, 1),
-	CONVERTS(to_ascii_utf16, 2),
-	CONVERTS(to_unicode_utf16, 2),
-	CONVERTS(to_ascii_utf32, 4),
-	CONVERTS(to_unicode_utf32, 4),
-	{"xn_register", register_ulabel, 1, 1, TO_BUFFER,
-	 OPTIONS | REPORT | APART | SHORT | ENDS},
-	{"xn_register", register_alabel, 1, 1, TO_BUFFER,
-	 OPTIONS | REPORT | APART | SHORT | ENDS},
-	ROW_OF(same_host, same_host_a, 1, OPTIONS | SHORT),
-	ROW_OF(same_host, same_host_b, 1, OPTIONS | SHORT),
-	ROW_OF(ends_in_number, ends_in_number, 1, SILENT),
-	ROW(to_ascii_batch, 1, 1, TO_BUFFER, OPTIONS | APART | SHORT),
-	ROW(to_unicode_batch, 1, 1, TO_BUFFER, OPTIONS | APART | SHORT),
-	FINDS(url),
-	FINDS(mail),
-	FINDS(text),
-	ROW(url_host, 1, 1, TO_BUFFER, APART | ENDS),
-	ROW(url_parse_host, 1, 1, TO_BUFFER, APART | ENDS),
-#ifdef WITH_LOCALE
-	ROW(locale_to_utf8, 1, 1, TO_HEAP, ENDS),
-	ROW(utf8_to_locale, 1, 1, TO_HEAP, ENDS),
-#endif
-	ROW(wire_from_host, 1, 1, TO_BUFFER, OPTIONS | REPORT | APART | SHORT),
-	ROW(wire_to_host, 1, 1, TO_BUFFER, OPTIONS | APART | ENDS | WIRE),
-	ROW(wire_from_text, 1, 1, TO_BUFFER, APART),
-	ROW(wire_to_text, 1, 1, TO_BUFFER, APART | ENDS),
-	ROW(wire_read, 1, 1, TO_BUFFER, APART),
-	ROW_OF(wire_check, wire_check, 1, 0),
-	ROW_OF(wire_compare, wire_compare_a, 1, 0),
-	ROW_OF(wire_compare, wire_compare_b, 1, 0),
-	ROW(punycode_encode, 4, 1, TO_BUFFER, APART),
-	ROW(punycode_decode, 1, 4, TO_BUFFER, APART),
-	ROW(punycode_encode_long, 4, 1, TO_BUFFER, APART),
-	ROW(punycode_decode_long, 1, 4, TO_BUFFER, APART),
-	ROW(bootstring_encode, 4, 1, TO_BUFFER, APART),
-	ROW(bootstring_decode, 1, 4, TO_BUFFER, APART),
-#ifdef WITH_DISPLAY
-	SHOWS(, 1),
-	SHOWS(_utf16, 2),
-	SHOWS(_utf32, 4),
-#endif
-#ifdef WITH_LGR
-	ROW_OF(lgr_load, lgr_load, 1, 0),
-	ROW(lgr_label, 1, 4, TO_BUFFER, 0),
-	ROW(lgr_check, 4, sizeof(xn_lgr_fault), TO_BUFFER, 0),
-	ROW(lgr_index, 4, 4, TO_BUFFER, 0),
-	ROW_OF(lgr_count, lgr_count, 4, 0),
-	ROW_OF(lgr_variants, lgr_variants, 4, 0),
-#endif
+#include "entries.def"
 };
 
 const size_t entry_count = sizeof entries / sizeof *entries;

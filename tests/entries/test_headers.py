@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Check that every public function that takes a text is a row of entries.c.
+"""Check that every public function that takes a text is a row of entries.def.
 
     test_headers.py SOURCE
 
@@ -24,24 +24,25 @@ def functions(header):
             yield name
 
 
-def rows(text):
+def rows(table, macros):
     """The names in the table, with the suffixes of SHOWS and CONVERTS."""
-    table = text[text.index('const struct entry entries[]'):]
-    names = set(re.findall(r'"(xn_\w+)[",]', text))
-    names |= {f'xn_{name}'
-              for name in re.findall(r'ROW(?:_OF)?\((\w+),', table)}
+    names = set(re.findall(r'ROW_OF\("(xn_\w+)[",]', table + macros))
+    names |= {f'xn_{name}' for name in re.findall(r'ROW\((\w+),', table)}
     for name in re.findall(r'CONVERTS\((\w+),', table):
         names |= {f'xn_{name}', f'xn_{name}_alloc'}
-    shows = text[text.index('#define SHOWS'):text.index('const struct entry')]
+    shows = macros[macros.index('#define SHOWS'):]
     for suffix in re.findall(r'SHOWS\((\w*),', table):
         names |= {'xn_' + name.replace('##suffix', suffix).replace('##', '')
-                  for name in re.findall(r'ROW(?:_OF)?\(([\w#]+),', shows)}
+                  for name in re.findall(r'ROW\(([\w#]+##\w+),', shows)}
+        names |= {name + suffix
+                  for name in re.findall(r'"(xn_\w+)" #suffix', shows)}
     return names
 
 
 def main():
     root = pathlib.Path(sys.argv[1])
-    there = rows((root / 'tests/entries/entries.c').read_text('utf-8'))
+    there = rows(*((root / 'tests/entries' / name).read_text('utf-8')
+                   for name in ('entries.def', 'entries.c')))
     public = {name for header in sorted((root / 'include/xn').glob('*.h'))
               for name in functions(header)}
     for name in sorted(public - there):
