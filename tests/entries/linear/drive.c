@@ -101,27 +101,6 @@ ask(const struct job *job, const struct task *task)
 
 /* ---- what no entry does -------------------------------------------------- */
 
-/* With the mixed-case annotation, with any flags. */
-static void
-encode_flags(const struct job *job, int flags)
-{
-	(void)flags;
-	xn_punycode_encode_long(job->dst, job->cap, job->point, job->points,
-				(const unsigned char *)job->src, job->work,
-				job->words);
-}
-
-static void
-decode_flags(const struct job *job, int flags)
-{
-	unsigned char *upper = (unsigned char *)job->dst + 4 * job->cap;
-
-	(void)flags;
-	xn_punycode_decode_long((uint32_t *)(void *)job->dst, job->cap,
-				job->src, job->len, upper, job->work,
-				job->words);
-}
-
 /* Decodes what stands behind the prefix, if there is one. */
 static void
 decode_inside(const struct job *job, int flags)
@@ -132,16 +111,6 @@ decode_inside(const struct job *job, int flags)
 	xn_punycode_decode_long((uint32_t *)(void *)job->dst, job->cap,
 				job->src + prefix, job->len - prefix, NULL,
 				job->work, job->words);
-}
-
-static void
-register_both(const struct job *job, int flags)
-{
-	xn_options opt = xn_profile(XN_LOOKUP);
-
-	(void)flags;
-	xn_register(&opt, job->dst, job->cap, job->src, job->len, job->src,
-		    job->len, NULL);
 }
 
 /* A chain of pointers, as far as their fourteen bits reach. */
@@ -308,9 +277,6 @@ static const struct {
 	int flags;
 	unsigned traits;
 } others[] = {
-	{"xn_register, both", register_both, 0, LINEAR},
-	{"xn_punycode_encode_long, flags", encode_flags, 0, LINEAR},
-	{"xn_punycode_decode_long, flags", decode_flags, 0, LINEAR},
 	{"xn_punycode_decode_long, inside", decode_inside, 0,
 	 LINEAR | LARGE | DECODER},
 	{"xn_wire_read, pointers", wire_pointers, 0, LINEAR},
@@ -552,7 +518,8 @@ make_job(struct job *job, const struct shape *shape, size_t parts,
 	job->q = (struct question){.dst = job->dst,
 				   .report = &job->report,
 				   .direction = XN_RIGHT_TO_LEFT,
-				   .lgr = lgr};
+				   .lgr = lgr,
+				   .flags = get(2 * job->cap, 1)};
 #ifdef WITH_DISPLAY
 	job->q.set = make_set(job, true);
 	job->q.open = make_set(job, false);
@@ -567,6 +534,7 @@ drop_job(const struct job *job)
 	xn_known_set_free(job->q.open);
 #endif
 	free(job->report.labels);
+	free(job->q.flags);
 	free(job->dst);
 	free(job->work);
 	free(job->unit);
