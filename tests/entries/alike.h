@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * UTF-16 and UTF-32 beside UTF-8: a row and its sisters for wider units give
- * the same outcome, result and report, with lengths and places in their units.
+ * UTF-16 and UTF-32 beside UTF-8: a row, its sisters for wider units, and the
+ * row itself with other capacities give the same outcome, result and report,
+ * with lengths and places in their units.
  *
  * A difference is printed and ends the program by abort(), which fuzzers
  * notice.

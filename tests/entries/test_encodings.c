@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * UTF-16 and UTF-32: each row for wider units gives what the one for UTF-8
- * gives (alike.h).
+ * gives, and each row the same with other capacities (alike.h).
  */
 #include "alike.h"
 #include "lib/unicode/utf8.h"
@@ -53,18 +53,16 @@ convert_in_all_profiles(const char *src, size_t len)
 static void
 show(size_t i, const char *src, size_t len)
 {
+	struct question q = {.direction = i % 2 == 0 ? XN_LEFT_TO_RIGHT
+						     : XN_RIGHT_TO_LEFT};
 #ifdef WITH_DISPLAY
 	xn_display_options policy =
 		xn_display_policy((xn_policy_id)(1 + i % last_policy()));
-	struct question q = {.policy = &policy,
-			     .direction = i % 2 == 0 ? XN_LEFT_TO_RIGHT
-						     : XN_RIGHT_TO_LEFT};
 
+	q.policy = &policy;
 	alike(POLICY, &q, NULL, src, len);
-	alike(0, &q, NULL, src, len);
-#else
-	(void)i, (void)src, (void)len;
 #endif
+	alike(0, &q, NULL, src, len);
 }
 
 /* In a profile, counted over and over. */

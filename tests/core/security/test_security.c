@@ -10,7 +10,6 @@
 
 #include "tests/core/properties/properties.h"
 #include "tests/entries/alike.h"
-#include "tests/entries/capacity.h"
 #include "tests/support/guard.h"
 #include "tests/support/hold.h"
 #include "tests/support/run_suite.h"
@@ -75,7 +74,6 @@ START_TEST(every_string)
 		opt = xn_profile((xn_profile_id)row_profiles[i]);
 		check_result(&now->cell[i]);
 		check_properties(guard_copy(&room, now->input, now->len));
-		capacity_check(OPTIONS, &q, now->input, now->len);
 		alike(OPTIONS, &q, NULL, now->input, now->len);
 	}
 	guard_drop(&room);

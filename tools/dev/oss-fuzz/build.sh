@@ -55,8 +55,6 @@ target() {
 
 target bootstring 0
 target punycode 0
-target cap 1 tests/entries/capacity.c tests/entries/entries.c \
-	tests/support/units.c
 target convert 1
 target display 1
 target find 1
