@@ -8,7 +8,7 @@
  */
 #define _DEFAULT_SOURCE
 
-#include "tests/support/conformance_rows.h"
+#include "tests/support/text_files.h"
 #include "tests/support/generate.h"
 #include "tests/support/heap.h"
 #include "tests/support/run_suite.h"
