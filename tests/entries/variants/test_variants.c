@@ -131,54 +131,6 @@ fill(char *name, size_t len, size_t label)
 	}
 }
 
-/* Damaged UTF-8, whole sequences and other dots, at every place. */
-static void
-damaged(void)
-{
-	static const char *const bad[] = {"\x80",
-					  "\xBF",
-					  "\xC0\x80",
-					  "\xC1\xBF",
-					  "\xC3",
-					  "\xC3\xBC",
-					  "\xE0\x80\x80",
-					  "\xE0\x9F\xBF",
-					  "\xE3\x80",
-					  "\xE3\x80\x82",
-					  "\xED\xA0\x80",
-					  "\xEF\xBC\x8E",
-					  "\xEF\xBD\xA1",
-					  "\xEF\xBD",
-					  "\xF0\x80\x80\x80",
-					  "\xF0\x9F\x98",
-					  "\xF0\x9F\x98\x80",
-					  "\xF4\x90\x80\x80",
-					  "\xF5",
-					  "\xFF",
-					  "\xD7\x90",
-					  "\xCC\x81",
-					  "\xE2\x80\x8D",
-					  "\xC2\xAD"};
-	char name[80];
-
-	for (size_t len = 1; len <= 70; len++) {
-		for (size_t i = 0; i < COUNT(bad) * len; i++) {
-			const char *with = bad[i % COUNT(bad)];
-			size_t at = i / COUNT(bad), size = strlen(with);
-
-			fill(name, len, 30);
-			if (size > len - at) {
-				size = len - at;
-			}
-			memcpy(name + at, with, size);
-			try_once(name, len);
-			if (len % 16 == 1 || len % 16 == 15) {
-				try_name(name, len);
-			}
-		}
-	}
-}
-
 /* The ACE prefix at every place, behind a dot or another character. */
 static void
 prefixes(void)
@@ -380,7 +332,6 @@ main(int argc, char **argv)
 		void (*run)(void);
 		bool whole; /* all calls, or a share of them by XN_TEST_SCALE */
 	} parts[] = {
-		{"damaged", damaged, false},
 		{"prefixes", prefixes, false},
 		{"long labels", long_labels, false},
 		{"bytes", bytes, false},
