@@ -334,6 +334,7 @@ START_TEST(long_names)
 	int32_t n;
 
 	ck_assert_uint_eq(convert_long(ASCII, "a", 64, "", &n), 2);
+	ck_assert_uint_eq(convert_long(ASCII, "a", 63, "." BAD, &n), 0x80);
 	ck_assert_uint_eq(convert_long(ASCII, "a.", 127, "", &n), 0);
 	ck_assert_uint_eq(convert_long(ASCII, "a.", 127, "a", &n), 4);
 	ck_assert_uint_eq(convert_long(ASCII, "a", 254, ".", &n), 6);
