@@ -141,6 +141,144 @@ START_TEST(each_fault_has_its_place)
 }
 END_TEST
 
+#define NOTES "ref comment"
+#define CONTEXT "when not-when"
+#define SETS                                                                   \
+	"class union intersection difference symmetric-difference complement"
+#define MATCHES                                                                \
+	SETS " char any choice start end anchor rule"
+#define IN_META LGR "<meta>"
+#define IN_RULES LGR DATA(A) "<rules>"
+#define IN_RULE IN_RULES R
+
+/*
+ * RFC 7940, appendix D.  A place in a file, an element there, with what it must
+ * have, the other attributes that it may have, and its children.
+ */
+static const struct {
+	const char *place;
+	const char *element;
+	const char *attributes;
+	const char *children;
+} grammar[] = {
+	{"", "lgr xmlns='urn:ietf:params:xml:ns:lgr-1.0'", "",
+	 "meta data rules"},
+	{LGR, "meta", "",
+	 "version date language scope description validity-start validity-end "
+	 "unicode-version references"},
+	{IN_META, "version", "comment", ""},
+	{IN_META, "date", "", ""},
+	{IN_META, "language", "", ""},
+	{IN_META, "scope", "type", ""},
+	{IN_META, "description", "type", ""},
+	{IN_META, "validity-start", "", ""},
+	{IN_META, "validity-end", "", ""},
+	{IN_META, "unicode-version", "", ""},
+	{IN_META, "references", "", "reference"},
+	{IN_META "<references>", "reference id='0'", "comment", ""},
+	{LGR, "data", "", "char range"},
+	{LGR "<data>", "char cp='0062'", "tag " CONTEXT " " NOTES, "var"},
+	{LGR "<data>", "range first-cp='0062' last-cp='0063'",
+	 "tag " CONTEXT " " NOTES, ""},
+	{LGR "<data><char cp='0061'>", "var cp='0062'",
+	 "type " CONTEXT " " NOTES, ""},
+	{LGR DATA(A), "rules", "", SETS " rule action"},
+	{IN_RULES, "class name='c'", "by-ref from-tag property count " NOTES,
+	 ""},
+	{IN_RULES, "union name='c'", "count " NOTES, SETS},
+	{IN_RULES, "intersection name='c'", "count " NOTES, SETS},
+	{IN_RULES, "difference name='c'", "count " NOTES, SETS},
+	{IN_RULES, "symmetric-difference name='c'", "count " NOTES, SETS},
+	{IN_RULES, "complement name='c'", "count " NOTES, SETS},
+	{IN_RULES, "rule name='r'", "by-ref count " NOTES,
+	 MATCHES " look-behind look-ahead"},
+	{IN_RULES, "action disp='d'",
+	 "match not-match any-variant all-variants only-variants " NOTES, ""},
+	{IN_RULE, "char cp='0061'", "count " NOTES, ""},
+	{IN_RULE, "any", "count comment", ""},
+	{IN_RULE, "choice", "count comment", MATCHES},
+	{IN_RULE, "start", "comment", ""},
+	{IN_RULE, "end", "comment", ""},
+	{IN_RULE, "anchor", "comment", ""},
+	{IN_RULE, "look-behind", "comment", MATCHES},
+	{IN_RULE "<anchor/>", "look-ahead", "comment", MATCHES},
+};
+
+/* The word behind, or NULL. */
+static const char *
+next_word(const char *word)
+{
+	const char *blank = strchr(word, ' ');
+
+	return blank != NULL ? blank + 1 : NULL;
+}
+
+static bool
+has_word(const char *words, const char *word)
+{
+	size_t len = strcspn(word, " ");
+
+	for (; words != NULL; words = next_word(words)) {
+		if (strcspn(words, " ") == len &&
+		    memcmp(words, word, len) == 0) {
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Whether a file is told something, which it is if it may not be so. */
+static void
+check_part(const char *xml, const char *text, bool may, int len)
+{
+	struct told told = tell(xml, (size_t)len, false, XN_INVALID);
+
+	if ((strcmp(told.text, text) == 0) == may) {
+		complain("%s: %s", xml, told.text);
+	}
+}
+
+/* Each element with each attribute, and with each element in it. */
+START_TEST(each_part_in_each_place)
+{
+	static const char attributes[] =
+		"cp type ref comment tag when not-when by-ref name count "
+		"first-cp last-cp from-tag property disp match not-match "
+		"any-variant all-variants only-variants id";
+	static const char elements[] =
+		"version date language scope description validity-start "
+		"validity-end unicode-version references reference lgr meta "
+		"data range var rules action letter look-behind look-ahead "
+		MATCHES;
+
+	for (size_t i = 0; i < sizeof grammar / sizeof *grammar; i++) {
+		const char *element = grammar[i].element, *word;
+		char xml[1000], own[40];
+
+		for (word = attributes; word != NULL; word = next_word(word)) {
+			int len = (int)strcspn(word, " ");
+
+			(void)snprintf(own, sizeof own, " %.*s=", len, word);
+			if (strstr(element, own) != NULL) {
+				continue;
+			}
+			check_part(xml, "it has no such attribute",
+				   has_word(grammar[i].attributes, word),
+				   snprintf(xml, sizeof xml, "%s<%s%s'1'/>",
+					    grammar[i].place, element, own));
+		}
+		for (word = elements; word != NULL; word = next_word(word)) {
+			check_part(xml, "no such element may stand here",
+				   has_word(grammar[i].children, word),
+				   snprintf(xml, sizeof xml, "%s<%s><%.*s/>",
+					    grammar[i].place, element,
+					    (int)strcspn(word, " "), word));
+		}
+	}
+	settle();
+}
+END_TEST
+
 /* What is said of a variant, and which one: the last of two. */
 START_TEST(variants_that_are_not_mutual)
 {
@@ -628,6 +766,7 @@ main(void)
 	TCase *sizes = tcase_create("limits");
 
 	tcase_add_test(messages, each_fault_has_its_place);
+	tcase_add_test(messages, each_part_in_each_place);
 	tcase_add_test(messages, variants_that_are_not_mutual);
 	tcase_add_test(messages, unicode_versions);
 	tcase_add_test(messages, other_encodings);
