@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Skeletons and confusable texts: UTS #39, section 4.
+ * The rows of texts.txt, but those of the order of display; skeletons and
+ * confusable texts: UTS #39, section 4.
  */
 #include "lib/display/skeleton/skeleton.h"
 #include "tests/support/run_suite.h"
@@ -61,30 +62,126 @@ check_skeleton(const char *hex, const char *want)
 	check_made(hex, want, dst, r, made, s);
 }
 
-START_TEST(skeletons)
+/* The names of a set, such as "Latn Hani", or "ALL". */
+static const char *
+names(const xn_script_set *set)
 {
-	check_skeleton("", "");
-	check_skeleton("61", "61");
-	/* paypal with Cyrillic letters; 1 and I become l; m becomes rn */
-	check_skeleton("70 430 79 70 430 6C", "70 61 79 70 61 6C");
-	check_skeleton("31 49 6D", "6C 6C 72 6E");
-	/* The text is decomposed before and after it is mapped. */
-	check_skeleton("E9", "65 301");
-	check_skeleton("45 330 301", "45 330 301");
-	check_skeleton("45 301 330", "45 330 301");
-	/* Default_Ignorable_Code_Point is removed: U+00AD, ZWNJ, a variation
-	 * selector, and U+3164, which confusables.txt has as well. */
-	check_skeleton("61 AD 200C FE0F 3164 62", "61 62");
-	/* Marks are ordered only after the ignorable code point between them is
-	 * removed. */
-	check_skeleton("61 301 34F 323", "61 323 301");
-	/* The longest prototype has 18 code points. */
-	check_skeleton("FDFA",
-		       "635 644 649 20 6C 644 644 6F 20 639 644 649 6F 20 648 "
-		       "633 644 645");
-	/* Hangul decomposes; the initial and the final form of a letter look
-	 * alike. */
-	check_skeleton("AC01", "1100 1161 1100");
+	static char text[5 * 64 * XN_SCRIPT_WORDS + 1];
+	size_t at = 0;
+
+	strcpy(text, set->words[0] == UINT64_MAX ? "ALL" : "-");
+	if (set->words[0] == UINT64_MAX) {
+		return text;
+	}
+	for (size_t s = 0; xn_script_name(s) != NULL; s++) {
+		if (set->words[s / 64] >> s % 64 & 1) {
+			at += (size_t)sprintf(text + at, "%s%s",
+					      at > 0 ? " " : "",
+					      xn_script_name(s));
+		}
+	}
+	return text;
+}
+
+static void
+check_bidi(xn_direction direction, const char *hex, const char *want)
+{
+	char dst[1000], *made;
+	size_t len;
+	const char *src = text_of(hex, &len);
+	xn_text_result r =
+		xn_bidi_skeleton(direction, dst, sizeof dst, src, len);
+	xn_text_result s = xn_bidi_skeleton_alloc(direction, &made, src, len);
+
+	check_made(hex, want, dst, r, made, s);
+}
+
+static void
+check_confusable(const char *a, const char *b, uint32_t want)
+{
+	size_t alen, blen;
+	const char *first = text_of(a, &alen), *second = text_of(b, &blen);
+	uint32_t how = UINT32_MAX, back = UINT32_MAX;
+
+	ck_assert_int_eq(xn_confusable(first, alen, second, blen, &how), XN_OK);
+	ck_assert_int_eq(xn_confusable(second, blen, first, alen, &back),
+			 XN_OK);
+	if (how != want || back != want) {
+		complain("%s, %s: %u, %u", a, b, (unsigned)how, (unsigned)back);
+	}
+}
+
+/* Scripts, levels, numbers and repeated marks. */
+static void
+check_restriction(char *const field[4])
+{
+	bool scripts = strcmp(field[0], "scripts") == 0;
+	size_t len;
+	const char *src = text_of(field[scripts ? 1 : 2], &len);
+	xn_restriction r = xn_restriction_of(src, len);
+	char got[40] = "-";
+
+	if (r.status != XN_OK ||
+	    (scripts && strcmp(names(&r.resolved), field[2]) != 0)) {
+		complain("%s: %s", field[1], names(&r.resolved));
+	}
+	if (scripts) {
+		/* In the order of the codes, augmented sets last. */
+		(void)snprintf(got, sizeof got, "%s", names(&r.scripts));
+	} else if (strcmp(field[0], "level") == 0) {
+		strcpy(got, xn_level_name(r.level));
+	} else if (strcmp(field[0], "numbers") == 0) {
+		(void)sprintf(got, "%u", r.numbers);
+	} else if (r.repeated_mark != XN_NOWHERE) {
+		(void)sprintf(got, "%zu", r.repeated_mark);
+	}
+	if (strcmp(got, field[3]) != 0) {
+		complain("%s of %s %s: %s", field[0], field[1], field[2], got);
+	}
+}
+
+static void
+check_row(char *const field[4])
+{
+	static const char *const ways[] = {"-", "single", "mixed", "mixed whole"};
+	static const uint32_t bits[] = {
+		0, XN_CONFUSABLE_SINGLE_SCRIPT, XN_CONFUSABLE_MIXED_SCRIPT,
+		XN_CONFUSABLE_MIXED_SCRIPT | XN_CONFUSABLE_WHOLE_SCRIPT};
+	size_t way = 0;
+
+	if (strcmp(field[0], "skeleton") == 0) {
+		check_skeleton(field[2], field[3]);
+	} else if (strcmp(field[0], "bidi") == 0) {
+		check_bidi(field[1][0] == 'R' ? XN_RIGHT_TO_LEFT
+					      : XN_LEFT_TO_RIGHT,
+			   field[2], field[3]);
+	} else if (strcmp(field[0], "alike") == 0) {
+		while (strcmp(ways[way], field[1]) != 0) {
+			way++;
+			require(way < 4, field[1]);
+		}
+		check_confusable(field[2], field[3], bits[way]);
+	} else if (strcmp(field[0], "order") != 0) {
+		check_restriction(field);
+	}
+}
+
+START_TEST(rows)
+{
+	struct lines lines;
+	char *line, *field[4];
+	size_t count = 0;
+
+	lines_need(&lines, folder_in("XN_SOURCE"), "tests/display/texts.txt");
+	while ((line = lines_next(&lines)) != NULL) {
+		if (line[0] != '#') {
+			require(split_fields(line, '\t', field, 4) == 4, line);
+			check_row(field);
+			count++;
+		}
+	}
+	lines_close(&lines);
+	ck_assert_uint_gt(count, 100);
 	settle();
 }
 END_TEST
@@ -195,81 +292,7 @@ START_TEST(extra_map)
 }
 END_TEST
 
-/* ---- bidiSkeleton ------------------------------------------------------- */
-
-static void
-check_bidi(xn_direction direction, const char *hex, const char *want)
-{
-	char dst[1000], *made;
-	size_t len;
-	const char *src = text_of(hex, &len);
-	xn_text_result r =
-		xn_bidi_skeleton(direction, dst, sizeof dst, src, len);
-	xn_text_result s = xn_bidi_skeleton_alloc(direction, &made, src, len);
-
-	check_made(hex, want, dst, r, made, s);
-}
-
-START_TEST(bidi_skeletons)
-{
-	/* The two examples of UTS #39, which look alike from left to right. */
-	check_bidi(XN_LEFT_TO_RIGHT, "41 31 3C 5E9 5C2", "41 6C 3C 5E9 307");
-	check_bidi(XN_LEFT_TO_RIGHT, "391 5E9 5BA 3E 31", "41 6C 3C 5E9 307");
-	check_bidi(XN_RIGHT_TO_LEFT, "41 31 3C 5E9 5C2", "5E9 307 3E 41 6C");
-	check_bidi(XN_RIGHT_TO_LEFT, "391 5E9 5BA 3E 31", "6C 3C 5E9 307 41");
-	/* Bidi controls have their effect and are removed. */
-	check_bidi(XN_LEFT_TO_RIGHT, "202E 61 62 202C 63", "62 61 63");
-	settle();
-}
-END_TEST
-
 /* ---- confusable --------------------------------------------------------- */
-
-static void
-check_confusable(const char *a, const char *b, uint32_t want)
-{
-	size_t alen, blen;
-	const char *first = text_of(a, &alen), *second = text_of(b, &blen);
-	uint32_t how = UINT32_MAX, back = UINT32_MAX;
-
-	ck_assert_int_eq(xn_confusable(first, alen, second, blen, &how), XN_OK);
-	ck_assert_int_eq(xn_confusable(second, blen, first, alen, &back),
-			 XN_OK);
-	if (how != want || back != want) {
-		complain("%s, %s: %u, %u", a, b, (unsigned)how, (unsigned)back);
-	}
-}
-
-START_TEST(confusables)
-{
-	const uint32_t whole =
-		XN_CONFUSABLE_MIXED_SCRIPT | XN_CONFUSABLE_WHOLE_SCRIPT;
-
-	/* ljeto with one letter and with two; sos with a stroke */
-	check_confusable("1C9 65 74 6F", "6C 6A 65 74 6F",
-			 XN_CONFUSABLE_SINGLE_SCRIPT);
-	check_confusable("73 F8 73", "73 6F 338 73",
-			 XN_CONFUSABLE_SINGLE_SCRIPT);
-	/* paypal with Cyrillic letters */
-	check_confusable("70 61 79 70 61 6C", "70 430 79 70 430 6C",
-			 XN_CONFUSABLE_MIXED_SCRIPT);
-	/* scope, Latin and Cyrillic */
-	check_confusable("73 63 6F 70 65", "455 441 43E 440 435", whole);
-	/* Digits belong to every script. */
-	check_confusable("6C", "31", XN_CONFUSABLE_SINGLE_SCRIPT);
-	/* Texts that look alike in the order of display. */
-	check_confusable("41 31 3C 5E9 5C2", "391 5E9 5BA 3E 31",
-			 XN_CONFUSABLE_MIXED_SCRIPT);
-	/* Equal texts, and texts that do not look alike. */
-	check_confusable("61", "61", 0);
-	check_confusable("", "", 0);
-	check_confusable("61", "62", 0);
-	check_confusable("61", "", 0);
-	/* Not equal, but invisible. */
-	check_confusable("", "AD", XN_CONFUSABLE_SINGLE_SCRIPT);
-	settle();
-}
-END_TEST
 
 START_TEST(bad_confusables)
 {
@@ -299,13 +322,11 @@ main(void)
 	Suite *suite = suite_create("skeleton");
 	TCase *skeleton = tcase_create("skeleton");
 
-	tcase_add_test(skeleton, skeletons);
+	tcase_add_test(skeleton, rows);
 	tcase_add_test(skeleton, bad_input);
 	tcase_add_test(skeleton, limits);
 	tcase_add_test(skeleton, last_code_points);
 	tcase_add_test(skeleton, extra_map);
-	tcase_add_test(skeleton, bidi_skeletons);
-	tcase_add_test(skeleton, confusables);
 	tcase_add_test(skeleton, bad_confusables);
 	suite_add_tcase(suite, skeleton);
 	return run_suite(suite);

@@ -193,6 +193,7 @@ points_read(struct points *points, const char *hex)
 	char *end;
 
 	points->len = 0;
+	hex += strcmp(hex, "\"\"") == 0 ? 2 : 0;
 	for (;;) {
 		unsigned long point = strtoul(hex, &end, 16);
 

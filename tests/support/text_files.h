@@ -59,7 +59,7 @@ struct points {
 
 void points_add(struct points *points, uint32_t point);
 
-/* Reads hexadecimal code points, separated by blanks. */
+/* Reads hexadecimal code points, separated by blanks; "" is none. */
 void points_read(struct points *points, const char *hex);
 
 bool points_equal(const struct points *a, const struct points *b);
