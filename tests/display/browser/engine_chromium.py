@@ -15,7 +15,9 @@ import subprocess
 import tempfile
 import time
 
-HOSTS = 5000  # in the setting at a time
+from engine_node import HOSTS
+
+BATCH = 5000  # in the setting at a time
 PATIENCE = 60  # seconds, for any answer
 
 PAGE = 'chrome://settings/onStartup'
@@ -149,9 +151,13 @@ class Engine:
         refuses, or replaces by another as if it was mistyped.
         """
         hosts = iter(hosts)
-        while part := list(itertools.islice(hosts, HOSTS)):
+        while part := list(itertools.islice(hosts, BATCH)):
             for shown in self.run(f'ask({json.dumps(part)})'):
                 yield shown and shown.strip(DIRECTION)
+
+    def hosts(self, names):
+        """The host of a URL for each name, "" if it is refused."""
+        return self.run(f'({HOSTS})({json.dumps(names)})')
 
     def close(self):
         """End the browser, and remove its profile."""

@@ -14,7 +14,9 @@ import subprocess
 import tempfile
 import time
 
-HOSTS = 5000  # that one call asks for
+from engine_node import HOSTS
+
+BATCH = 5000  # that one call asks for
 PATIENCE = 60  # seconds, for the browser to start
 
 PREFERENCES = '''
@@ -115,8 +117,12 @@ class Engine:
     def shown(self, hosts):
         """Yield how each host is shown; None: it is refused or mended."""
         hosts = iter(hosts)
-        while part := list(itertools.islice(hosts, HOSTS)):
+        while part := list(itertools.islice(hosts, BATCH)):
             yield from self.run(ASK, ' '.join(part))
+
+    def hosts(self, names):
+        """The host of a URL for each name, "" if it is refused."""
+        return self.run(f'return ({HOSTS})(arguments[0]);', names)
 
     def close(self):
         """End the browser, and remove its profile."""
