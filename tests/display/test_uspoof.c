@@ -35,89 +35,45 @@ static struct generator gen;
 
 /* ---- code points with equal properties ---------------------------------- */
 
-/* The code points, sorted by script. */
-struct pool {
-	uint32_t *point;
-	size_t count;
-	size_t start[SCRIPT_COUNT + 1];
-	enum script scripts[SCRIPT_COUNT]; /* the scripts that have any */
-	size_t script_count;
-};
-
 typedef bool alike(uint32_t point);
 
-static struct pool
+static bool is_good[LAST + 1];
+
+static void
 collect(alike *is_alike, size_t least)
 {
-	struct pool pool = {0};
-	bool *good = calloc(LAST + 1, sizeof *good);
+	size_t count = 0;
 
-	pool.point = calloc(LAST + 1, sizeof *pool.point);
-	require(good != NULL && pool.point != NULL, "memory");
 	for (uint32_t c = 1; c <= LAST; c++) {
-		good[c] = (c < 0xD800 || c > 0xDFFF) &&
-			  u_charType((UChar32)c) != U_UNASSIGNED && is_alike(c);
+		is_good[c] = (c < 0xD800 || c > 0xDFFF) &&
+			     u_charType((UChar32)c) != U_UNASSIGNED &&
+			     is_alike(c);
+		count += is_good[c];
 	}
-	for (size_t s = 0; s < SCRIPT_COUNT; s++) {
-		pool.start[s] = pool.count;
-		for (uint32_t c = 1; c <= LAST; c++) {
-			if (good[c] && display_script(c) == s) {
-				pool.point[pool.count++] = c;
-			}
-		}
-		if (pool.count > pool.start[s]) {
-			pool.scripts[pool.script_count++] = (enum script)s;
-		}
-	}
-	pool.start[SCRIPT_COUNT] = pool.count;
-	free(good);
-	printf("%zu code points, %zu scripts\n", pool.count, pool.script_count);
-	ck_assert_uint_gt(pool.count, least);
-	return pool;
+	printf("%zu code points\n", count);
+	ck_assert_uint_gt(count, least);
 }
 
-static uint32_t
-below(size_t n)
-{
-	return generate_below(&gen, (uint32_t)n);
-}
-
-static uint32_t
-any_of(const struct pool *pool, enum script script)
-{
-	size_t first = pool->start[script];
-	size_t count = pool->start[script + 1] - first;
-
-	return count > 0 ? pool->point[first + below(count)]
-			 : pool->point[below(pool->count)];
-}
-
-/* Makes a text of a few scripts, often with other code points. */
+/* A generated name without the others; often a code point stands twice. */
 static size_t
-make_text(uint32_t *point, const struct pool *pool)
+make_text(uint32_t point[TEXT_MAX])
 {
-	static const enum script common[] = {
-		SCRIPT_Latn, SCRIPT_Latn, SCRIPT_Zyyy, SCRIPT_Hani,
-		SCRIPT_Hira, SCRIPT_Kana, SCRIPT_Hang, SCRIPT_Cyrl,
-		SCRIPT_Grek, SCRIPT_Arab, SCRIPT_Hebr, SCRIPT_Deva,
-		SCRIPT_Beng, SCRIPT_Thai, SCRIPT_Zinh, SCRIPT_Bopo};
-	enum script scripts[3];
-	size_t len = below(TEXT_MAX + 1), width = 1 + below(3);
-	bool wild = below(8) == 0;
+	static char name[GENERATE_MAX];
+	uint32_t words[TEXT_WORDS(GENERATE_MAX)];
+	struct working_text text = {0, GENERATE_MAX, words};
+	size_t len = 0, at;
 
-	for (size_t i = 0; i < width; i++) {
-		scripts[i] =
-			below(4) != 0
-				? common[below(sizeof common / sizeof *common)]
-				: pool->scripts[below(pool->script_count)];
+	if (xn_text_read(&text, UTF8, name, generate_name(&gen, name), &at) !=
+	    XN_OK) {
+		return 0;
 	}
-	for (size_t i = 0; i < len; i++) {
-		if (i > 0 && below(16) == 0) {
-			point[i] = point[i - 1];
-		} else if (wild && below(4) == 0) {
-			point[i] = pool->point[below(pool->count)];
-		} else {
-			point[i] = any_of(pool, scripts[below(width)]);
+	for (size_t i = 0; i < text.len && len + 2 <= TEXT_MAX; i++) {
+		if (is_good[words[i]]) {
+			point[len++] = words[i];
+		}
+		if (len > 0 && generate_below(&gen, 16) == 0) {
+			point[len] = point[len - 1];
+			len++;
 		}
 	}
 	return len;
@@ -137,13 +93,11 @@ encode(char *dst, const uint32_t *point, size_t len)
 static const char *
 in_hex(const uint32_t *point, size_t len)
 {
-	static char buffers[4][16 * 64 * 20];
-	static size_t turn;
-	char *buffer = buffers[turn++ % 4];
+	static char buffer[8 * TEXT_MAX];
 	size_t at = 0;
 
 	buffer[0] = '\0';
-	for (size_t i = 0; i < len && at + 16 < sizeof buffers[0]; i++) {
+	for (size_t i = 0; i < len; i++) {
 		at += (size_t)sprintf(buffer + at, "%04" PRIX32 " ", point[i]);
 	}
 	return buffer;
@@ -196,15 +150,14 @@ alike_in_skeletons(uint32_t point)
 
 START_TEST(skeletons)
 {
-	struct pool pool;
 	uint32_t point[TEXT_MAX];
 	char src[4 * TEXT_MAX], ours[BYTES_MAX], icus[BYTES_MAX];
 
 	checker = open_checker(USPOOF_CONFUSABLE);
-	pool = collect(alike_in_skeletons, 280000);
+	collect(alike_in_skeletons, 280000);
 	generate_begin(&gen, 39);
 	for (size_t n = generate_count(TEXTS); n > 0; n--) {
-		size_t count = make_text(point, &pool);
+		size_t count = make_text(point);
 		size_t len = encode(src, point, count);
 		size_t want = icu_skeleton(icus, src, len);
 		xn_text_result r = xn_skeleton(ours, sizeof ours, src, len);
@@ -216,7 +169,6 @@ START_TEST(skeletons)
 	}
 	settle();
 	uspoof_close(checker);
-	free(pool.point);
 }
 END_TEST
 
@@ -340,18 +292,16 @@ compare_findings(const uint32_t *point, size_t count)
 static void
 compare_levels(alike *is_alike, size_t least)
 {
-	struct pool pool;
 	uint32_t point[TEXT_MAX];
 
-	pool = collect(is_alike, least);
+	collect(is_alike, least);
 	for (size_t n = generate_count(TEXTS) / 2; n > 0; n--) {
-		size_t count = make_text(point, &pool);
+		size_t count = make_text(point);
 
 		/* Mostly short texts: long ones are nearly always of many
 		 * scripts. */
-		compare_findings(point, below(2) ? count : count % 6);
+		compare_findings(point, count % 2 ? count : count % 6);
 	}
-	free(pool.point);
 	settle();
 }
 
