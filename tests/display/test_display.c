@@ -4,6 +4,7 @@
  */
 #include "tests/support/policies.h"
 #include "tests/support/run_suite.h"
+#include "tests/support/text_files.h"
 
 #include <check.h>
 
@@ -13,6 +14,8 @@
 #include <string.h>
 
 #include <xn/display.h>
+
+#define ROOM 512
 
 /* Answers that each skeleton is another name's. */
 static xn_known_answer
@@ -183,72 +186,33 @@ START_TEST(no_part_of_skeletons)
 }
 END_TEST
 
-/* Domains, and the list of their skeletons. */
-START_TEST(skeletons_of_domains)
+static xn_display_options
+policy_of(const char *name)
 {
-	static const struct {
-		xn_policy_id id;
-		const char *domain;
-		const char *made; /* each skeleton is followed by an x */
-	} rows[] = {
-		/* Not domains: empty names, empty labels, faults. */
-		{XN_POLICY_CHROMIUM, "", NULL},
-		{XN_POLICY_CHROMIUM, ".", NULL},
-		{XN_POLICY_CHROMIUM, "a..", NULL},
-		{XN_POLICY_CHROMIUM, ".a", NULL},
-		{XN_POLICY_CHROMIUM, "xn--a.b", NULL},
-		/* Too few labels, and too many. */
-		{XN_POLICY_CHROMIUM, "a", ""},
-		{XN_POLICY_CHROMIUM, "b.c.d.e", "b.c.d.ex"},
-		{XN_POLICY_CHROMIUM, "b.c.d.e.f", ""},
-		/* Accents, strokes, and Chromium's own map. */
-		{XN_POLICY_CHROMIUM, "M\u00E9.com.", "rne.cornx"},
-		{XN_POLICY_CHROMIUM, "\u00E9.b", "e.bx"},
-		{XN_POLICY_CHROMIUM, "\u00F8\u0111.b", "od.bx"},
-		{XN_POLICY_CHROMIUM, "\u0138\u00E6\u00DF.b", "kaeb.bx"},
-		{XN_POLICY_FIREFOX, "\u00E9.b", "e\u0301.bx"},
-		/* Accents stay beside letters of another script. */
-		{XN_POLICY_CHROMIUM, "\u4E42\u00E9.b", "xe\u0301.bx"},
-		/* l with stroke: the accent removed, as it is, as l, as t. */
-		{XN_POLICY_CHROMIUM, "\u0142.b", "l.bxl\u0338.bxl.bxt.bx"},
-		{XN_POLICY_FIREFOX, "\u0142.b", "l\u0338.bx"},
-		/* Dotless i and palochka: as they are, and as l. */
-		{XN_POLICY_CHROMIUM, "\u0131.b", "i.bxl.bx"},
-		{XN_POLICY_CHROMIUM, "\u04CF.b", "l.bxl.bx"},
-		{XN_POLICY_CHROMIUM, "\u0131\u04CF.b", "il.bxil.bxll.bxll.bx"},
-		{XN_POLICY_FIREFOX, "\u0131.b", "i.bx"},
-		/* U+04CE, the code point in front of palochka, is not tried as
-		 * l. */
-		{XN_POLICY_CHROMIUM, "\u04CF\u04CE.b", "lrn.bxlrn.bx"},
-		/* Thorn looks like p, and is tried as p and as b, in two
-		 * places. */
-		{XN_POLICY_CHROMIUM, "\u00FE\u00FE.c",
-		 "pp.cxbp.cxpp.cxpb.cxbb.cxpb.cxpp.cxbp.cxpp.cx"},
-		/* A label with letters that have no accents. */
-		{XN_POLICY_CHROMIUM, "\u00FE\u4E42.c", "px.cxbx.cxpx.cx"},
-	};
+	size_t i = 0, len = strcspn(name, " ");
 
-	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		const char *domain = rows[i].domain;
-		xn_display_options opt = xn_display_policy(rows[i].id);
-		char made[256];
-		xn_text_result r = xn_known_skeletons(
-			&opt, made, sizeof made - 1, domain, strlen(domain));
-
-		if (rows[i].made == NULL) {
-			ck_assert_msg(r.status == XN_INVALID, "%s", domain);
-			continue;
-		}
-		ck_assert_msg(r.status == XN_OK, "%s", domain);
-		for (size_t k = 0; k < r.length; k++) {
-			made[k] = (char)(made[k] == '\0' ? 'x' : made[k]);
-		}
-		made[r.length] = '\0';
-		ck_assert_msg(strcmp(made, rows[i].made) == 0, "%s: %s", domain,
-			      made);
+	while (strncmp(xn_policy_at(i)->name, name, len) != 0 ||
+	       xn_policy_at(i)->name[len] != '\0') {
+		i++;
+		require(xn_policy_at(i) != NULL, name);
 	}
+	return xn_display_policy(xn_policy_at(i)->id);
 }
-END_TEST
+
+/* A policy, a domain, and the list of its skeletons, each with an x behind. */
+static void
+list_skeletons(char *got, const char *policy, const char *domain)
+{
+	xn_display_options opt = policy_of(policy);
+	xn_text_result r = xn_known_skeletons(&opt, got, ROOM, domain,
+					      strlen(domain));
+
+	ck_assert(r.status == XN_OK || r.status == XN_INVALID);
+	for (size_t i = 0; i < r.length; i++) {
+		got[i] = (char)(got[i] == '\0' ? 'x' : got[i]);
+	}
+	strcpy(got + r.length, r.status == XN_OK ? "" : "-");
+}
 
 /* Only the first five letters are tried in other readings. */
 START_TEST(skeletons_of_many_letters)
@@ -302,77 +266,38 @@ note_asked(void *user, const char *skeleton, size_t skeleton_len,
 		       : XN_KNOWN_NONE;
 }
 
-#define A16 "aaaaaaaaaaaaaaaa"
-#define A62 A16 A16 A16 "aaaaaaaaaaaaaa"
-
-/* The last four, three and two labels are asked about, until one is known. */
-START_TEST(what_is_asked)
+/*
+ * The last four, three and two labels are asked about, until one is known: a
+ * name, the skeleton that is known, and what is said of it.
+ */
+static void
+list_asked(char *got, const char *name, const char *known)
 {
-	static const struct {
-		const char *name;
-		const char *skeleton;
-		xn_known_answer says;
-		const char *asked;
-	} rows[] = {
-		{"\u00E9", "", XN_KNOWN_OTHER, ""},
-		{"e.b", "", XN_KNOWN_OTHER, ""},
-		{"\u00E9.b", "e.b", XN_KNOWN_OTHER, "e.b "},
-		{"\u00E9.b", "e.b", XN_KNOWN_SAME, "e.b "},
-		{"\u00E9.b", "", XN_KNOWN_OTHER, "e.b "},
-		{"a.b.c.d.\u00E9.b.", "", XN_KNOWN_OTHER, "c.d.e.b d.e.b e.b "},
-		{"a.b.c.d.\u00E9.b", "d.e.b", XN_KNOWN_OTHER, "c.d.e.b d.e.b "},
-		/* Once a reading is known, the others are not asked about. */
-		{"\u0142.b", "l.b", XN_KNOWN_OTHER, "l.b "},
-		{"\u0142.b", "l\u0338.b", XN_KNOWN_OTHER, "l.b l\u0338.b "},
-		{"\u0142.b", "t.b", XN_KNOWN_OTHER, "l.b l\u0338.b l.b t.b "},
-		{"\u0131.b", "i.b", XN_KNOWN_OTHER, "i.b "},
-		{"\u0131.b", "l.b", XN_KNOWN_SAME, "i.b l.b "},
-		{"a\u0131.b", "", XN_KNOWN_OTHER, "ai.b al.b "},
-		/* Accents stay if a label has a script that they are not
-		 * removed from. */
-		{"\u65E5.\u00E9.b", "", XN_KNOWN_OTHER,
-		 "\u65E5.e\u0301.b e\u0301.b "},
-		/* A label that is too long for the DNS is not asked about. */
-		{"\u00E9" A62 ".b", "", XN_KNOWN_OTHER, "e" A62 ".b "},
-		{"\u00E9" A62 "a.b", "", XN_KNOWN_OTHER, ""},
-		{"\u00E9." A62 "aa.b", "", XN_KNOWN_OTHER, ""},
-		{A62 "aa.b.\u00E9.b", "", XN_KNOWN_OTHER, ""},
-		{A62 "aa.a.b.\u00E9.b", "", XN_KNOWN_OTHER,
-		 "a.b.e.b b.e.b e.b "},
-		/* A name that is refused for another reason is asked about as
-		 * well. */
-		{"p\u0430y.b", "pay.b", XN_KNOWN_OTHER, "pay.b "},
-		{"p\u0430y.b", "pay.b", XN_KNOWN_SAME, "pay.b "},
-		{"a.-\u00FC.b", "", XN_KNOWN_OTHER, "a.-u.b -u.b "},
-		/* A label with a fault is asked about in lower case. */
-		{"XN--A.xn--tda.b", "", XN_KNOWN_OTHER, "xn--a.u.b u.b "},
-	};
+	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
+	struct asked asked = {"", XN_KNOWN_OTHER, ""};
+	char shown[XN_NAME_SIZE], skeleton[ROOM];
+	xn_display_report report = {0};
+	xn_display_result r;
+	bool met;
 
-	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
-		struct asked asked = {rows[i].skeleton, rows[i].says, ""};
-		const char *name = rows[i].name;
-		char shown[XN_NAME_SIZE];
-		bool met = strstr(rows[i].asked, rows[i].skeleton) != NULL &&
-			   rows[i].skeleton[0] != '\0';
-		xn_display_report report = {0};
-		xn_display_result r;
-
-		opt.known = note_asked;
-		opt.user = &asked;
-		r = xn_display(&opt, shown, sizeof shown, name, strlen(name),
-			       &report);
-		/* The fault is in capitals. */
-		ck_assert_int_eq(r.status, name[0] == 'X' ? XN_INVALID : XN_OK);
-		ck_assert_msg(strcmp(asked.text, rows[i].asked) == 0, "%s: %s",
-			      name, asked.text);
-		met = met && rows[i].says == XN_KNOWN_OTHER;
-		ck_assert_uint_eq(r.reasons & XN_REASON_KNOWN_NAME,
-				  met ? XN_REASON_KNOWN_NAME : 0);
-		ck_assert_uint_eq(report.known, met ? NUMBER : XN_NOWHERE);
+	strcpy(skeleton, known);
+	*strchr(skeleton, ' ') = '\0';
+	asked.skeleton = strcmp(skeleton, "\"\"") == 0 ? "" : skeleton;
+	if (strstr(known, " same") != NULL) {
+		asked.says = XN_KNOWN_SAME;
 	}
+	opt.known = note_asked;
+	opt.user = &asked;
+	r = xn_display(&opt, shown, sizeof shown, name, strlen(name), &report);
+	/* The fault is in capitals. */
+	ck_assert_int_eq(r.status, name[0] == 'X' ? XN_INVALID : XN_OK);
+	met = asked.skeleton[0] != '\0' && asked.says == XN_KNOWN_OTHER &&
+	      strstr(asked.text, asked.skeleton) != NULL;
+	ck_assert_uint_eq(r.reasons & XN_REASON_KNOWN_NAME,
+			  met ? XN_REASON_KNOWN_NAME : 0);
+	ck_assert_uint_eq(report.known, met ? NUMBER : XN_NOWHERE);
+	strcpy(got, asked.text);
 }
-END_TEST
 
 /*
  * The reasons against each label of a name that looks like a known domain,
@@ -608,75 +533,84 @@ START_TEST(empty_names)
 }
 END_TEST
 
-/* ---- places of reasons -------------------------------------------------- */
+/* ---- rows of names.txt -------------------------------------------------- */
 
 /*
- * Each spot as "LABEL reason BYTE/POINT", or "-" for the label as a whole: a
- * fault, a known name, a reason against another label of the host.
+ * Each spot as "LABEL reason BYTE/POINT", or "-" for the label as a whole, of a
+ * name under a policy, with "known" if all names are.
  */
-static const struct {
-	xn_policy_id policy;
-	bool known;
-	const char *name;
-	const char *spots;
-} spotted[] = {
-	{XN_POLICY_CHROMIUM, false, "a\u0431.\u00FC\u00FE.c",
-	 "0 mixed-script 1/1, 1 other-tld 2/1, "},
-	{XN_POLICY_CHROMIUM, false, "xn--a.\u00FC\u0431",
-	 "0 invalid -, 1 mixed-script 2/1, "},
-	{XN_POLICY_CHROMIUM, false, "-\u00FC.b", "0 invalid 0/0, "},
-	{XN_POLICY_CHROMIUM, true, "\u00FC.p\u0430y.b",
-	 "0 known-name -, 1 mixed-script 1/1, 1 known-name -, "},
-	{XN_POLICY_CHROMIUM, true, "-\u00FC.\u00FC.b",
-	 "0 invalid 0/0, 0 known-name -, 1 known-name -, "},
-	{XN_POLICY_FIREFOX, false, "x.\U00011066\U000110673\u0968.is",
-	 "1 restricted 0/0, 1 mixed-script 9/3, 1 mixed-numbers 8/2, "},
-	{XN_POLICY_FIREFOX, false, "xn--4db.1b", "1 invalid -, "},
-	{XN_POLICY_FIREFOX, true, "\u00FC.b", "0 known-name -, "},
-	{XN_POLICY_SAFARI, false, "a\u0431.\u00FC\u00FE.c",
-	 "0 restricted 1/1, 1 restricted -, "},
-	{XN_POLICY_SAFARI, false, "\u00FC.a\u0431.c\u01C3",
-	 "0 restricted -, 0 lookalike -, 1 restricted 1/1, "
-	 "2 lookalike 1/1, "},
-	{XN_POLICY_SAFARI, false, "xn--4db.1b", "0 invalid -, 1 invalid -, "},
-	{XN_POLICY_SAFARI, true, "\u00FC.b", "0 known-name -, "},
-	/* The domain allows its alphabet only in a host without a fault. */
-	{XN_POLICY_SAFARI, false, "\u0430.\u0440\u0444", ""},
-	{XN_POLICY_SAFARI, false, "xn--99999.\u0430.\u0440\u0444",
-	 "0 invalid -, 1 restricted 0/0, 2 restricted 0/0, "},
-	{XN_POLICY_UTS39, false, "ma\u00F1a\u0437\u0431.b",
-	 "0 mixed-script 5/4, "},
-	{XN_POLICY_UTS39, true, "a.\u00FC\u0431.b",
-	 "1 mixed-script 2/1, 1 known-name -, "},
-};
-
-START_TEST(spots)
+static void
+list_spots(char *got, const char *policy, const char *name)
 {
-	for (size_t i = 0; i < sizeof spotted / sizeof *spotted; i++) {
-		xn_display_options opt = xn_display_policy(spotted[i].policy);
-		xn_display_spot spot[9];
-		xn_display_report report = {.spots = spot, .spot_cap = 9};
-		char shown[XN_NAME_SIZE], told[400] = "";
+	xn_display_options opt = policy_of(policy);
+	xn_display_spot spot[9];
+	xn_display_report report = {.spots = spot, .spot_cap = 9};
+	char shown[XN_NAME_SIZE];
 
-		opt.known = spotted[i].known ? all_known : NULL;
-		xn_display(&opt, shown, sizeof shown, spotted[i].name,
-			   strlen(spotted[i].name), &report);
-		ck_assert_uint_le(report.spot_count, 9);
-		for (size_t k = 0; k < report.spot_count; k++) {
-			sprintf(told + strlen(told), "%d %s ",
-				(int)spot[k].label,
-				xn_reason_name(spot[k].reason));
-			ck_assert((spot[k].at == XN_NOWHERE) ==
-				  (spot[k].point == XN_NOWHERE));
-			if (spot[k].at == XN_NOWHERE) {
-				strcat(told, "-, ");
-			} else {
-				sprintf(told + strlen(told), "%d/%d, ",
-					(int)spot[k].at, (int)spot[k].point);
-			}
+	opt.known = strstr(policy, " known") != NULL ? all_known : NULL;
+	xn_display(&opt, shown, sizeof shown, name, strlen(name), &report);
+	ck_assert_uint_le(report.spot_count, 9);
+	got[0] = '\0';
+	for (size_t k = 0; k < report.spot_count; k++) {
+		got += sprintf(got, "%s%d %s ", k > 0 ? ", " : "",
+			       (int)spot[k].label,
+			       xn_reason_name(spot[k].reason));
+		ck_assert((spot[k].at == XN_NOWHERE) ==
+			  (spot[k].point == XN_NOWHERE));
+		if (spot[k].at == XN_NOWHERE) {
+			got += sprintf(got, "-");
+		} else {
+			got += sprintf(got, "%d/%d", (int)spot[k].at,
+				       (int)spot[k].point);
 		}
-		ck_assert_str_eq(told, spotted[i].spots);
 	}
+}
+
+/* The texts of a row, and what comes out of the first two. */
+static void
+check_row(size_t number, char *const field[4])
+{
+	char text[3][ROOM], got[ROOM];
+	size_t len;
+
+	for (size_t i = 0; i < 3; i++) {
+		text[i][read_text(text[i], ROOM - 1, field[i + 1])] = '\0';
+	}
+	switch (field[0][0]) {
+	case 'm':
+		list_skeletons(got, text[0], text[1]);
+		break;
+	case 'a':
+		list_asked(got, text[0], text[1]);
+		break;
+	default:
+		list_spots(got, text[0], text[1]);
+		break;
+	}
+	len = strlen(got);
+	got[len - (len > 0 && got[len - 1] == ' ')] = '\0';
+	if (strcmp(got, text[2]) != 0) {
+		complain("line %zu: %s", number, got);
+	}
+}
+
+START_TEST(each_row)
+{
+	struct lines lines;
+	char *line, *field[4];
+	size_t count = 0;
+
+	lines_need(&lines, folder_in("XN_SOURCE"), "tests/display/names.txt");
+	while ((line = lines_next(&lines)) != NULL) {
+		if (line[0] != '#') {
+			require(split_fields(line, '\t', field, 4) == 4, line);
+			check_row(lines.number, field);
+			count++;
+		}
+	}
+	lines_close(&lines);
+	ck_assert_uint_gt(count, 50);
+	settle();
 }
 END_TEST
 
@@ -782,6 +716,7 @@ main(void)
 	Suite *suite = suite_create("display");
 	TCase *tcase = tcase_create("display");
 
+	tcase_add_test(tcase, each_row);
 	tcase_add_test(tcase, reports);
 	tcase_add_test(tcase, room_for_labels);
 	tcase_add_test(tcase, limits);
@@ -793,12 +728,9 @@ main(void)
 	tcase_add_test(tcase, ill_formed_beside);
 	tcase_add_test(tcase, level_of_label);
 	tcase_add_test(tcase, empty_names);
-	tcase_add_test(tcase, spots);
 	tcase_add_test(tcase, capital_alabels);
 	tcase_add_test(tcase, levels);
-	tcase_add_test(tcase, skeletons_of_domains);
 	tcase_add_test(tcase, skeletons_of_many_letters);
-	tcase_add_test(tcase, what_is_asked);
 	tcase_add_test(tcase, known_beside_others);
 	tcase_add_test(tcase, no_part_of_skeletons);
 	tcase_add_test(tcase, texts);
