@@ -150,7 +150,6 @@ def sizes(path):
     if 'the rule has too many parts' in run.message:
         return None
     [row] = run.objects
-    row['references'] = len(row['references'])
     row['ranges'] = [[(int(first[2:], 16), int(last[2:], 16))
                       for first, last in one['ranges']]
                      for one in row['classes']]

@@ -13,7 +13,6 @@ from xml.parsers import expat
 NAMESPACE = 'urn:ietf:params:xml:ns:lgr-1.0'
 SETS = ('class', 'union', 'intersection', 'difference',
         'symmetric-difference', 'complement')
-BLANKS = ' \t\r\n'
 
 
 class Node:

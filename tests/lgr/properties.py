@@ -5,7 +5,6 @@ import functools
 import itertools
 import os
 import pathlib
-import re
 
 SOURCE = pathlib.Path(os.environ.get(
     'XN_SOURCE', pathlib.Path(__file__).resolve().parents[2]))
@@ -30,13 +29,6 @@ GROUPS = {
     'Z': ('Zs', 'Zl', 'Zp'),
     'C': ('Cc', 'Cf', 'Cs', 'Co', 'Cn'),
 }
-
-
-def version():
-    """The Unicode version of data/, as numbers."""
-    head = (DATA / 'joining.txt').read_text().split('\n', 1)[0]
-    return tuple(int(n) for n in re.search(r'(\d+)\.(\d+)\.(\d+)',
-                                           head).groups())
 
 
 @functools.lru_cache(None)

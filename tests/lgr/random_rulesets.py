@@ -1,13 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""Makes small rulesets at random, which use every part of RFC 7940.
+"""Makes small rulesets at random, which use every part of RFC 7940 but meta.
 
 They have few code points and short rules, so that labels have variants, rules
 match, and contexts hold and fail.
 """
 
 import itertools
-
-import properties
 
 # Code points of each length in UTF-8, most of them beside others.
 RUNS = ((0x61, 0x62, 0x63, 0x64), (0x61, 0x62, 0x63, 0x64),
@@ -55,8 +53,6 @@ class Maker:
         if self.dense and not self.knotted:
             self.often = rng.choice((0.3, 0.6, 0.8))
         self.mutual = not self.knotted and self.some(0.25)
-        self.references = rng.randint(0, 3) if self.some(0.3) else 0
-        self.has_properties = False
         self.types = TYPES
         self.early = 0
         if self.some(0.2) and not self.knotted:
@@ -81,15 +77,6 @@ class Maker:
         return tuple(self.rng.choice(self.alphabet)
                      for _ in range(self.rng.randint(least, most)))
 
-    def notes(self, chance=0.2):
-        """ref and comment, which change nothing."""
-        text = ' comment="no matter"' if self.some(0.05) else ''
-        if self.references and self.some(chance):
-            names = self.rng.sample(range(self.references),
-                                    self.rng.randint(1, self.references))
-            text += f' ref="{" ".join(map(str, names))}"'
-        return text
-
     # -- classes -------------------------------------------------------------
 
     def set(self, depth, attributes=''):
@@ -101,17 +88,15 @@ class Maker:
             return (f'<class by-ref="{self.rng.choice(self.classes)}"'
                     f'{attributes}/>')
         if kind in ('text', 'ref'):
-            return (f'<class{attributes}{self.notes()}>{self.class_text()}'
-                    '</class>')
+            return f'<class{attributes}>{self.class_text()}</class>'
         if kind == 'tag':
             return f'<class from-tag="{self.rng.choice(TAGS)}"{attributes}/>'
         if kind == 'property':
-            self.has_properties = True
             return (f'<class property="{self.rng.choice(PROPERTIES)}"'
                     f'{attributes}/>')
         count = {'union': self.rng.randint(2, 3), 'complement': 1}.get(kind, 2)
         inner = ''.join(self.set(depth - 1) for _ in range(count))
-        return f'<{kind}{attributes}{self.notes()}>{inner}</{kind}>'
+        return f'<{kind}{attributes}>{inner}</{kind}>'
 
     def class_text(self):
         """Code points and ranges in any order, which may overlap."""
@@ -158,7 +143,7 @@ class Maker:
     def plain_rule(self, name):
         text = self.operators(2)
         self.plain.append(name)
-        return f'<rule name="{name}"{self.notes()}>{text}</rule>'
+        return f'<rule name="{name}">{text}</rule>'
 
     def placed_rule(self, name):
         """A rule that is tied to an end of the label."""
@@ -255,8 +240,7 @@ class Maker:
             kind = ''
             if self.some(0.9):
                 kind = f' type="{self.rng.choice(self.types)}"'
-            yield (f'<var cp="{hexadecimal(target)}"{kind}{context}'
-                   f'{self.notes()}/>')
+            yield f'<var cp="{hexadecimal(target)}"{kind}{context}/>'
 
     def tags(self, chance):
         if not self.some(chance):
@@ -268,11 +252,11 @@ class Maker:
         tag = self.tags(0.5) if len(points) == 1 else ''
         inner = ''.join(self.variants(points))
         return (f'<char cp="{hexadecimal(points)}"{tag}'
-                f'{self.context(self.often)}{self.notes()}>{inner}</char>')
+                f'{self.context(self.often)}>{inner}</char>')
 
     def range(self, first, last):
         return (f'<range first-cp="{first:04X}" last-cp="{last:04X}"'
-                f'{self.tags(0.5)}{self.context(0.2)}{self.notes()}/>')
+                f'{self.tags(0.5)}{self.context(0.2)}/>')
 
     def nothing(self):
         """Variants of nothing, which are not generated."""
@@ -353,7 +337,7 @@ class Maker:
             conditions.append(f'{which}="{" ".join(types)}"')
         conditions.append(f'disp="{self.rng.choice(DISPOSITIONS)}"')
         self.rng.shuffle(conditions)
-        return f'<action {" ".join(conditions)}{self.notes()}/>'
+        return f'<action {" ".join(conditions)}/>'
 
     def rules(self):
         if self.some(0.1):
@@ -372,30 +356,12 @@ class Maker:
         for _ in range(self.rng.choice((0, 0, 1, 2, 4, 12))):
             yield self.action()
 
-    def meta(self):
-        version = ''
-        if self.some(0.2):
-            major, *rest = properties.version()
-            # Newer ones, too, if no class needs the properties.
-            others = [(6, 0, 0), (major - 1, 9, 9), (major, *rest)]
-            if not self.has_properties:
-                others += [(major, rest[0], rest[1] + 1),
-                           (major, rest[0] + 1, 0), (major + 1, 0, 0)]
-            text = '.'.join(map(str, self.rng.choice(others)))
-            version = f'<unicode-version>{text}</unicode-version>\n'
-        references = ''.join(f'<reference id="{i}">x</reference>'
-                             for i in range(self.references))
-        if references:
-            references = f'<references>{references}</references>\n'
-        return f'<meta>\n{version}{references}</meta>\n'
-
     def document(self):
         # Data may name rules that stand later, so these are made first.
         rules = '\n'.join(self.rules())
         data = '\n'.join(self.data())
         return ('<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0">\n'
-                f'{self.meta()}<data>\n{data}'
-                f'\n</data>\n<rules>\n{rules}\n</rules>\n</lgr>\n')
+                f'<data>\n{data}\n</data>\n<rules>\n{rules}\n</rules>\n</lgr>\n')
 
     # -- labels --------------------------------------------------------------
 

@@ -11,7 +11,7 @@ import functools
 import document
 import properties
 import tables
-from document import BLANKS, SETS, count_of, points_of
+from document import SETS, count_of, points_of
 
 TRIGGERS = ('any-variant', 'all-variants', 'only-variants')
 
@@ -75,8 +75,6 @@ DEFAULT_ACTIONS = (
 
 class Ruleset:
     def __init__(self, root):
-        self.references = set()
-        self.unicode_version = None
         self.elements = {}
         self.tags = {}
         self.types = set()
@@ -87,29 +85,12 @@ class Ruleset:
         self.answers = {}
         # What is doubtful: (nodes it may be about, section, value, a word).
         self.doubts = []
-        for child in root.children:
-            self.read_part(child)
-        self.check_version()
+        [data] = root.all('data')
+        self.read_data(data)
+        for rules in root.all('rules'):
+            self.read_rules(rules)
         self.longest = max(map(len, self.elements), default=0)
-        self.check_variants(root)
-
-    # -- the parts -----------------------------------------------------------
-
-    def read_part(self, part):
-        if part.name == 'meta':
-            self.read_meta(part)
-        elif part.name == 'data':
-            self.read_data(part)
-        else:
-            self.read_rules(part)
-
-    def read_meta(self, meta):
-        for node in meta.all('unicode-version'):
-            self.unicode_version = node, tuple(
-                map(int, node.text.strip(BLANKS).split('.')))
-        for references in meta.all('references'):
-            self.references.update(
-                node.get('id') for node in references.children)
+        self.check_variants(data)
 
     # -- 5: the repertoire ---------------------------------------------------
 
@@ -145,15 +126,6 @@ class Ruleset:
             if node.get(name) is not None:
                 return Context(node.get(name), name == 'not-when')
         return None
-
-    def check_version(self):
-        """4.3.7"""
-        if self.unicode_version is None \
-                or self.unicode_version[1] <= properties.version():
-            return
-        node, version = self.unicode_version
-        self.doubts.append(([node], '4.3.7', '.'.join(map(str, version)),
-                            'newer'))
 
     # -- 6.2: classes --------------------------------------------------------
 
@@ -231,9 +203,8 @@ class Ruleset:
 
     # -- 5.3.1: what should hold, but need not -------------------------------
 
-    def check_variants(self, root):
+    def check_variants(self, data):
         """Doubt variants that lack a counterpart, in the file's order."""
-        [data] = root.all('data')
         sets = {points: {points}.union(v.points for v in element.variants)
                 - {()} for points, element in self.elements.items()}
         for node in data.all('char'):
@@ -261,7 +232,6 @@ class Ruleset:
         elements = self.elements.values()
         variants = [v for element in elements for v in element.variants]
         return {
-            'references': len(self.references),
             'points': sum(len(e.points) == 1 for e in elements),
             'sequences': sum(len(e.points) > 1 for e in elements),
             'longest': max(1, self.longest),

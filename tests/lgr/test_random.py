@@ -33,7 +33,7 @@ NOTES = 20
 SAID = 20
 SHOWN = 5
 # What messages of doubt have in them, the first of these.
-KINDS = ('repertoire', 'back', 'transitive', 'nothing', 'newer', 'tag', 'type')
+KINDS = ('repertoire', 'back', 'transitive', 'nothing', 'tag', 'type')
 MESSAGE = re.compile(r"(?:note|xn): .*?:(\d+):(\d+): <([\w-]+)>: (.*?)"
                      r"(?:: '(.*)')? \(RFC 7940, ([\d.]+)\)")
 
