@@ -281,44 +281,6 @@ END_TEST
 
 /* ---- one set ------------------------------------------------------------ */
 
-/* A domain of the set, and names below it, do not look like it. */
-START_TEST(not_like_itself)
-{
-	static const char *const names[] = {
-		"\u043F\u0440\u0438\u043C\u0435\u0440.\u0440\u0444",
-		"xn--e1afmkfd.xn--p1ai",
-		"\u0431.xn--e1afmkfd.\u0440\u0444",
-		"xn--e1afmkfd.\u0440\u0444.",
-	};
-	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
-	xn_display_report report = {0};
-	char shown[XN_NAME_SIZE];
-	xn_display_result r;
-	xn_known_set *set;
-
-	ck_assert_int_eq(xn_known_set_new(&set, &opt), XN_OK);
-	ck_assert_int_eq(xn_known_set_add(set, names[0], strlen(names[0])),
-			 XN_OK);
-	ck_assert_int_eq(xn_known_set_add(set, "scope.com", 9), XN_OK);
-	ck_assert_int_eq(xn_known_set_seal(set), XN_OK);
-	opt.known_set = set;
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-		r = xn_display(&opt, shown, sizeof shown, names[i],
-			       strlen(names[i]), &report);
-		ck_assert_int_eq(r.status, XN_OK);
-		ck_assert_uint_eq(r.reasons & XN_REASON_KNOWN_NAME, 0);
-		ck_assert_uint_eq(report.known, XN_NOWHERE);
-	}
-	/* Another name does: these letters are Cyrillic. */
-	r = xn_display(&opt, shown, sizeof shown,
-		       "\u0455\u0441\u043E\u0440\u0435.com", 14, &report);
-	ck_assert_uint_eq(r.reasons & XN_REASON_KNOWN_NAME,
-			  XN_REASON_KNOWN_NAME);
-	ck_assert_uint_eq(report.known, 1);
-	xn_known_set_free(set);
-}
-END_TEST
-
 START_TEST(numbers)
 {
 	/* New, known already, or no domain. */
@@ -902,7 +864,6 @@ main(void)
 
 	tcase_set_timeout(tcase, 600);
 	tcase_add_loop_test(tcase, same_as_a_list, 0, KINDS);
-	tcase_add_test(tcase, not_like_itself);
 	tcase_add_test(tcase, numbers);
 	tcase_add_test(tcase, long_until_mapped);
 	tcase_add_test(tcase, wide_as_given);
