@@ -204,8 +204,8 @@ static void
 list_skeletons(char *got, const char *policy, const char *domain)
 {
 	xn_display_options opt = policy_of(policy);
-	xn_text_result r = xn_known_skeletons(&opt, got, ROOM, domain,
-					      strlen(domain));
+	xn_text_result r =
+		xn_known_skeletons(&opt, got, ROOM, domain, strlen(domain));
 
 	ck_assert(r.status == XN_OK || r.status == XN_INVALID);
 	for (size_t i = 0; i < r.length; i++) {

@@ -109,8 +109,7 @@ END_TEST
 int
 main(void)
 {
-	const TTest *const tests[] = {script_sets, blocklist, characters,
-				      NULL};
+	const TTest *const tests[] = {script_sets, blocklist, characters, NULL};
 
 	return run_rules("firefox", tests);
 }

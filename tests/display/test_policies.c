@@ -179,7 +179,8 @@ check_rule(size_t number, char *const field[4])
 	if (spot.point != XN_NOWHERE) {
 		(void)snprintf(place, sizeof place, "%zu", spot.point);
 	}
-	if (r.status != XN_OK || strcmp(reason_names(r.reasons), field[2]) != 0 ||
+	if (r.status != XN_OK ||
+	    strcmp(reason_names(r.reasons), field[2]) != 0 ||
 	    (strcmp(shown, name) == 0) != (r.reasons == 0) ||
 	    (r.reasons != 0 && spot.label != 0) ||
 	    strcmp(place, field[3]) != 0) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Restriction levels and many repeated marks: UTS #39, section 5.  texts.txt has
- * its examples, which test_skeleton.c tries.
+ * Restriction levels and many repeated marks: UTS #39, section 5.  texts.txt
+ * has its examples, which test_skeleton.c tries.
  */
 #include "lib/display/skeleton/scripts.h"
 #include "tests/support/run_suite.h"

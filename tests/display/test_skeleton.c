@@ -143,7 +143,8 @@ check_restriction(char *const field[4])
 static void
 check_row(char *const field[4])
 {
-	static const char *const ways[] = {"-", "single", "mixed", "mixed whole"};
+	static const char *const ways[] = {"-", "single", "mixed",
+					   "mixed whole"};
 	static const uint32_t bits[] = {
 		0, XN_CONFUSABLE_SINGLE_SCRIPT, XN_CONFUSABLE_MIXED_SCRIPT,
 		XN_CONFUSABLE_MIXED_SCRIPT | XN_CONFUSABLE_WHOLE_SCRIPT};

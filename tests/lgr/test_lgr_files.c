@@ -145,8 +145,7 @@ END_TEST
 #define CONTEXT "when not-when"
 #define SETS                                                                   \
 	"class union intersection difference symmetric-difference complement"
-#define MATCHES                                                                \
-	SETS " char any choice start end anchor rule"
+#define MATCHES SETS " char any choice start end anchor rule"
 #define IN_META LGR "<meta>"
 #define IN_RULES LGR DATA(A) "<rules>"
 #define IN_RULE IN_RULES R
@@ -248,8 +247,8 @@ START_TEST(each_part_in_each_place)
 	static const char elements[] =
 		"version date language scope description validity-start "
 		"validity-end unicode-version references reference lgr meta "
-		"data range var rules action letter look-behind look-ahead "
-		MATCHES;
+		"data range var rules action letter look-behind "
+		"look-ahead " MATCHES;
 
 	for (size_t i = 0; i < sizeof grammar / sizeof *grammar; i++) {
 		const char *element = grammar[i].element, *word;
