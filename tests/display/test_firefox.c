@@ -70,13 +70,8 @@ START_TEST(blocklist)
 		{0x3033, 0x3033}, {0x30A0, 0x30A0}, {0xA789, 0xA789},
 	};
 
-	for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
-		for (uint32_t c = ranges[i][0]; c <= ranges[i][1]; c++) {
-			ck_assert_msg(judged(XN_POLICY_FIREFOX, &c, 1, "de") &
-					      LOOKALIKE,
-				      "U+%04X", (unsigned)c);
-		}
-	}
+	check_lookalikes(XN_POLICY_FIREFOX, ranges,
+			 sizeof ranges / sizeof *ranges);
 }
 END_TEST
 

@@ -51,6 +51,19 @@ read_points(uint32_t points[64], const char *s)
 	return text.len;
 }
 
+/* Characters that are refused as lookalikes, even if for more reasons. */
+static inline void
+check_lookalikes(xn_policy_id id, const uint32_t (*ranges)[2], size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		for (uint32_t c = ranges[i][0]; c <= ranges[i][1]; c++) {
+			ck_assert_msg(judged(id, &c, 1, "de") &
+					      XN_REASON_LOOKALIKE,
+				      "U+%04X", (unsigned)c);
+		}
+	}
+}
+
 /* The characters that a rule refuses in a label under ".de". */
 struct refusal {
 	uint32_t reason;
