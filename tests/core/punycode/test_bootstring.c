@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/punycode/bootstring.c: RFC 3492's samples and the contract in
- * <xn/bootstring.h>. test_punycode.c compares it with lib/punycode/encode.c
- * and decode.c; the fuzz target bootstring tries random parameters.
+ * lib/punycode/bootstring.c: the contract in <xn/bootstring.h>.
+ * tests/core/vectors/calls.txt has RFC 3492's samples; test_punycode.c compares
+ * it with lib/punycode/encode.c and decode.c; the fuzz target bootstring tries
+ * random parameters.
  */
 #define _DEFAULT_SOURCE
 
@@ -15,10 +16,7 @@
 
 #include <xn/bootstring.h>
 
-#include "tries.h"
-
 #include "tests/support/run_suite.h"
-#include "tests/core/vectors/rfc3492-samples.h"
 
 /* ---- memory that changes during a call ---------------------------------- */
 
@@ -50,68 +48,6 @@ START_TEST(changed_by_result)
 	munmap(twice[0], size);
 	munmap(twice[1], size);
 	(void)fclose(file);
-}
-END_TEST
-
-/* ---- the samples, with every capacity up to a sufficient one ------------ */
-
-START_TEST(samples_encode)
-{
-	const struct sample *s = &samples[_i];
-	xn_bootstring p = xn_bootstring_punycode();
-	size_t len = sample_len(s);
-	size_t need = strlen(s->ace);
-	unsigned char upper[64];
-	char got[132];
-	xn_bootstring_result r;
-
-	for (size_t i = 0; i < len; i++) {
-		upper[i] = sample_flag(s, i);
-	}
-	for (size_t cap = 0; cap <= need + 1; cap++) {
-		memset(got, CANARY, sizeof got);
-		r = xn_bootstring_encode(&p, got, cap, s->points, len, upper);
-		ck_assert_uint_eq(r.read, len);
-		ck_assert_uint_eq(r.written, need);
-		if (cap < need) {
-			ck_assert_int_eq(r.status, XN_BOOTSTRING_NO_SPACE);
-			ck_assert(all_canary(got + cap, 4));
-			continue;
-		}
-		ck_assert_int_eq(r.status, XN_BOOTSTRING_OK);
-		ck_assert_mem_eq(got, s->ace, need);
-		ck_assert(all_canary(got + need, 4));
-	}
-}
-END_TEST
-
-START_TEST(samples_decode)
-{
-	const struct sample *s = &samples[_i];
-	xn_bootstring p = xn_bootstring_punycode();
-	size_t len = strlen(s->ace);
-	size_t need = sample_len(s);
-	uint32_t got[132];
-	unsigned char upper[132];
-	xn_bootstring_result r;
-
-	for (size_t cap = 0; cap <= need + 1; cap++) {
-		size_t used = cap < need ? cap : need;
-
-		memset(got, CANARY, sizeof got);
-		memset(upper, CANARY, sizeof upper);
-		r = xn_bootstring_decode(&p, got, cap, s->ace, len, upper);
-		ck_assert_int_eq(r.status, cap < need ? XN_BOOTSTRING_NO_SPACE
-						      : XN_BOOTSTRING_OK);
-		ck_assert_uint_eq(r.read, len);
-		ck_assert_uint_eq(r.written, need);
-		ck_assert(all_canary(got + used, 2 * sizeof *got));
-		ck_assert(all_canary(upper + used, 4));
-	}
-	ck_assert_mem_eq(got, s->points, need * sizeof *got);
-	for (size_t i = 0; i < need; i++) {
-		ck_assert_uint_eq(upper[i], sample_flag(s, i));
-	}
 }
 END_TEST
 
@@ -386,27 +322,6 @@ START_TEST(encode_bad_input)
 }
 END_TEST
 
-START_TEST(decode_rows)
-{
-	xn_bootstring p = xn_bootstring_punycode();
-	uint32_t got[16];
-	xn_bootstring_result r;
-
-	for (size_t i = 0; i < ACES; i++) {
-		for (size_t cap = 0; cap <= 16; cap += 16) {
-			r = xn_bootstring_decode(&p, got, cap, aces[i].src,
-						 aces[i].len, NULL);
-			ck_assert_int_eq(r.status,
-					 cap < aces[i].written
-						 ? XN_BOOTSTRING_NO_SPACE
-						 : aces[i].status);
-			ck_assert_uint_eq(r.read, aces[i].read);
-			ck_assert_uint_eq(r.written, aces[i].written);
-		}
-	}
-}
-END_TEST
-
 START_TEST(surrogates)
 {
 	static const uint32_t points[] = {0xD7FF, 0xD800, 0xDABC, 0xDFFF,
@@ -587,8 +502,6 @@ bootstring_suite(void)
 	TCase *contract = tcase_create("contract");
 
 	tcase_set_timeout(contract, 60);
-	tcase_add_loop_test(contract, samples_encode, 0, SAMPLES);
-	tcase_add_loop_test(contract, samples_decode, 0, SAMPLES);
 	tcase_add_test(contract, parameters_punycode);
 	tcase_add_test(contract, parameters_numbers);
 	tcase_add_test(contract, parameters_characters);
@@ -597,7 +510,6 @@ bootstring_suite(void)
 	tcase_add_test(contract, few_basic);
 	tcase_add_test(contract, basic_as_delta);
 	tcase_add_test(contract, encode_bad_input);
-	tcase_add_test(contract, decode_rows);
 	tcase_add_loop_test(contract, surrogates, 0, 5);
 	tcase_add_test(contract, last_points);
 	tcase_add_test(contract, heavy_zeros);
