@@ -4,10 +4,11 @@
 
     tests/core/unicode/test_generators.py SOURCE
 
-Each fact of data/ that the C code takes for granted is changed for a moment, and
-so are lines of its files: refused.txt.  Each limit of a table's format is passed
-by one.  Also official files of libxn-display, which condense.py would refuse,
-and the notation of tests/core/vectors, with characters that no row has alone.
+Each fact of data/ that the C code takes for granted is changed for a moment,
+and so are lines of its files: refused.txt.  Each limit of a table's format is
+passed by one.  Also official files of libxn-display, which condense.py would
+refuse, and the notation of tests/core/vectors, with characters that no row has
+alone.
 """
 
 import ast
