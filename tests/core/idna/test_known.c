@@ -2,8 +2,9 @@
  *
  * tests/core/vectors/known.txt and idna2003.txt: names and their results by the
  * documents, with the exact errors, places and rules.  known.txt describes the
- * notation.  Some cases are easier to loop over: every ASCII character and
- * every check in every profile.
+ * notation.  If XN_VECTORS is set, also rows of other implementations.  Some
+ * cases are easier to loop over: every ASCII character and every check in every
+ * profile.
  */
 #include "tests/core/properties/properties.h"
 #include "tests/support/hold.h"
@@ -12,6 +13,7 @@
 #include "tests/support/text_files.h"
 
 #include <check.h>
+#include <dirent.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -95,6 +97,22 @@ read_profiles(struct row *row, char *list)
 	}
 }
 
+/* CHECK=on, CHECK=off */
+static void
+read_check(struct row *row, char *text)
+{
+	char *value = strchr(text, '=');
+
+	require(value != NULL, "a check and its value");
+	*value++ = '\0';
+	if (strcmp(value, "on") == 0) {
+		row->on |= check_named(text);
+	} else {
+		require(strcmp(value, "off") == 0, "on or off");
+		row->off |= check_named(text);
+	}
+}
+
 /* ERROR, ERROR@PLACE, ERROR/RULE, ERROR/RULE@PLACE */
 static void
 read_fault(struct row *row, char *text)
@@ -169,15 +187,7 @@ read_row(struct row *row, char *line)
 	read_profiles(row, word[0]);
 	row->on = row->off = 0;
 	for (; strchr(word[i], '=') != NULL; i++) {
-		char *value = strchr(word[i], '=');
-
-		*value++ = '\0';
-		if (strcmp(value, "on") == 0) {
-			row->on |= check_named(word[i]);
-		} else {
-			require(strcmp(value, "off") == 0, "on or off");
-			row->off |= check_named(word[i]);
-		}
+		read_check(row, word[i]);
 	}
 	row->ascii = strcmp(word[i], "ascii") == 0;
 	require(row->ascii || strcmp(word[i], "unicode") == 0, "a command");
@@ -534,6 +544,111 @@ START_TEST(idna2003)
 }
 END_TEST
 
+/* ---- rows of other implementations -------------------------------------- */
+
+/*
+ * Columns, separated by tabs: profile, checks ("-", or "check=on,check=off"),
+ * command, input, expected output ("!": the name must fail), comment.
+ */
+enum { PROFILE, CHECKS, COMMAND, INPUT, OUTPUT, COLUMNS };
+
+/* Splits at tabs without trimming: blanks may be part of a name. */
+static bool
+split_tabs(char *line, char *field[COLUMNS])
+{
+	size_t count = 0;
+
+	for (char *next = line; next != NULL && count < COLUMNS; count++) {
+		field[count] = next;
+		next = strchr(next, '\t');
+		if (next != NULL) {
+			*next++ = '\0';
+		}
+	}
+	return count == COLUMNS;
+}
+
+static void
+check_theirs(struct row *row, char *field[COLUMNS])
+{
+	static struct outcome o;
+	const xn_profile_info *info;
+	char *check[16];
+	bool fails = strcmp(field[OUTPUT], "!") == 0;
+	xn_options opt;
+	size_t count;
+
+	row->on = row->off = 0;
+	if (strcmp(field[CHECKS], "-") != 0) {
+		count = split_fields(field[CHECKS], ',', check, 16);
+		for (size_t i = 0; i < count; i++) {
+			read_check(row, check[i]);
+		}
+	}
+	row->profiles = profiles_named(field[PROFILE]);
+	for (size_t i = 0; (info = xn_profile_at(i)) != NULL; i++) {
+		if (row->profiles == 1u << info->id) {
+			o.profile = info->id;
+		}
+	}
+	opt = xn_profile(o.profile);
+	opt.checks = (opt.checks | row->on) & ~row->off;
+	row->ascii = strcmp(field[COMMAND], "ascii") == 0;
+	row->len = read_escaped(row->name, TEXT, field[INPUT]);
+	row->output_len = read_escaped(row->output, TEXT, field[OUTPUT]);
+	run(&o, row, &opt);
+	if (o.result.status != (fails ? XN_INVALID : XN_OK) ||
+	    (!fails && (o.result.length != row->output_len ||
+			memcmp(o.output, row->output, row->output_len) != 0))) {
+		object(row, &o, shown(row->output, row->output_len));
+	}
+}
+
+static size_t
+check_table(const char *folder, const char *name)
+{
+	static struct row row;
+	char *line, *field[COLUMNS];
+	struct lines lines;
+	size_t rows = 0;
+
+	row.file = name;
+	lines_need(&lines, folder, name);
+	line = lines_next(&lines);
+	require(line != NULL && *line == '#', "a line that names the origin");
+	while ((line = lines_next(&lines)) != NULL) {
+		row.line = lines.number;
+		require(split_tabs(line, field), "five columns");
+		check_theirs(&row, field);
+		rows++;
+	}
+	lines_close(&lines);
+	return rows;
+}
+
+/* Every *.tsv in the folder that XN_VECTORS names. */
+START_TEST(vectors)
+{
+	const char *folder = folder_in("XN_VECTORS");
+	DIR *dir = opendir(folder);
+	struct dirent *entry;
+	size_t rows = 0;
+
+	ck_assert_msg(dir != NULL, "cannot read %s", folder);
+	while ((entry = readdir(dir)) != NULL) {
+		const char *dot = strrchr(entry->d_name, '.');
+
+		if (dot != NULL && strcmp(dot, ".tsv") == 0) {
+			rows += check_table(folder, entry->d_name);
+		}
+	}
+	closedir(dir);
+	printf("%zu rows of other implementations\n", rows);
+	ck_assert_uint_gt(rows, 0);
+	settle();
+}
+END_TEST
+
 /* ---- checks ------------------------------------------------------------- */
 
 /*
@@ -655,6 +770,9 @@ main(void)
 	tcase_set_timeout(rows, 120);
 	tcase_add_test(rows, known);
 	tcase_add_test(rows, idna2003);
+	if (folder_in("XN_VECTORS") != NULL) {
+		tcase_add_test(rows, vectors);
+	}
 	suite_add_tcase(suite, rows);
 	tcase_add_test(loops, switches);
 	tcase_add_test(loops, ascii);
