@@ -110,49 +110,6 @@ START_TEST(unassigned)
 }
 END_TEST
 
-/* ---- normalisation without mapping -------------------------------------- */
-
-static const struct {
-	xn_profile_id id;
-	const char *src;
-	const char *ascii;
-	uint32_t errors;
-} normalised[] = {
-	{XN_IDNA2008, "bu\u0308cher.De", "xn--bcher-kva.De", 0},
-	{XN_IDNA2008, "b\u00FCcher", "xn--bcher-kva", 0},
-	/* composes to a disallowed character */
-	{XN_IDNA2008, "BU\u0308", NULL, XN_ERROR_DISALLOWED},
-	{XN_IDNA2008, "\u212B", NULL, XN_ERROR_DISALLOWED},
-	/* decomposes to an allowed one */
-	{XN_IDNA2008, "\uF900", "xn--oh3a", 0},
-	/* no other full stop, no wide letter */
-	{XN_IDNA2008, "a\u3002b", NULL, XN_ERROR_DISALLOWED},
-	{XN_IDNA2008, "\uFF41", NULL, XN_ERROR_DISALLOWED},
-	/* A-labels as in other profiles */
-	{XN_IDNA2008, "XN--Bcher-KVA", "xn--bcher-kva", 0},
-	{XN_IDNA2008, "xn--bucher-xyd", NULL, XN_ERROR_NOT_NFC},
-	{XN_REGISTER, "bu\u0308cher", "xn--bcher-kva", 0},
-	{XN_REGISTER, "XN--bcher-kva", NULL, XN_ERROR_BAD_ACE},
-	/* An A-label whose capital came of composition. */
-	{XN_REGISTER, "xn--\u212A-eha", NULL,
-	 XN_ERROR_STD3 | XN_ERROR_DISALLOWED},
-};
-
-START_TEST(normalised_only)
-{
-	xn_options opt = xn_profile(normalised[_i].id);
-	const char *src = normalised[_i].src;
-	const char *want = normalised[_i].ascii;
-	char dst[64];
-	xn_result r;
-
-	opt.checks |= XN_MAP_NFC;
-	r = xn_to_ascii(&opt, dst, sizeof dst, src, strlen(src), NULL);
-	ck_assert_uint_eq(r.errors, normalised[_i].errors);
-	ck_assert_str_eq(dst, want != NULL ? want : "");
-}
-END_TEST
-
 /* ---- labels that cannot be loaded --------------------------------------- */
 
 START_TEST(ill_formed)
@@ -245,8 +202,6 @@ main(void)
 	tcase_set_timeout(all, 60);
 	tcase_add_test(all, unassigned);
 	tcase_add_loop_test(all, stage_is_the_same, UTS46, NAMEPREP + 1);
-	tcase_add_loop_test(all, normalised_only, 0,
-			    sizeof normalised / sizeof *normalised);
 	tcase_add_loop_test(all, ill_formed, 0, 6);
 	tcase_add_test(all, full);
 	tcase_add_test(all, beyond_offsets);

@@ -25,44 +25,6 @@ to_unicode(const xn_options *opt, char *dst, size_t cap, const char *src)
 
 #define WIDE_X "\xEF\xBD\x98" /* nameprep maps it to "x" */
 
-/* Above right and above, in turn. */
-#define MARKS "\u0315\u0300\u0315\u0300\u0315\u0300\u0315\u0300"
-
-/*
- * XN_MAP_NFC, which known.txt has no name for: the place of a fault behind what
- * is composed or sorted.
- */
-START_TEST(places_after_nfc)
-{
-	static const struct {
-		const char *name;
-		size_t at;
-	} rows[] = {
-		{"e\u0301\u302E", 3},
-		{"aa" UE "e\u0301\u302E", 7},
-		{"b" MARKS MARKS MARKS MARKS "\u302E" MARKS, 65},
-		{"\u1100\u1161\u1161", 6}, /* behind two composed letters */
-	};
-	xn_options opt = xn_profile(XN_IDNA2008);
-	char dst[16];
-
-	opt.checks |= XN_MAP_NFC;
-	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		xn_fault fault = {0};
-		xn_report report = {.faults = &fault, .fault_cap = 1};
-		xn_result r = xn_to_ascii(&opt, NULL, 0, rows[i].name,
-					  strlen(rows[i].name), &report);
-
-		ck_assert_uint_eq(r.errors, XN_ERROR_DISALLOWED);
-		ck_assert_uint_eq(fault.at, rows[i].at);
-	}
-	/* RFC 5895's mapping includes NFC: both bits are that mapping. */
-	opt.checks |= XN_MAP_RFC5895;
-	xn_to_ascii(&opt, dst, sizeof dst, "U\u0308", 3, NULL);
-	ck_assert_str_eq(dst, "xn--tda");
-}
-END_TEST
-
 /*
  * A window of 64 units has a name of 31 labels that takes up to 278 octets: 7
  * for a label of U+00E9, and 8 for one of U+AC00.
@@ -889,7 +851,6 @@ main(void)
 	Suite *suite = suite_create("idna");
 	TCase *all = tcase_create("idna");
 
-	tcase_add_test(all, places_after_nfc);
 	tcase_add_test(all, long_from_few_units);
 	tcase_add_test(all, long_and_no_text);
 	tcase_add_test(all, number_of_passes);

@@ -117,6 +117,10 @@ read_options(size_t n)
 			opt.checks &= ~check_named(word[i]);
 		}
 	}
+	if (opt.profile == XN_IDNA2003) {
+		/* In this profile it is not part of "hyphens". */
+		opt.checks &= ~XN_CHECK_HYPHEN_3_4;
+	}
 	return opt;
 }
 
@@ -438,6 +442,90 @@ call_register(void)
 	expect(at == XN_NOWHERE || label.at == at, "the place");
 }
 
+/* ---- rules --------------------------------------------------------------- */
+
+#define LABELS 4
+
+/* The steps of each label, as a caller gathers them. */
+static void
+listen(void *user, xn_step step, size_t label, const uint32_t *points,
+       size_t len)
+{
+	uint32_t *steps = user;
+
+	(void)points, (void)len;
+	if (step == XN_STEP_START) {
+		memset(steps, 0, LABELS * sizeof *steps);
+	} else if (label < LABELS) {
+		steps[label] |= UINT32_C(1) << step;
+	}
+}
+
+static void
+call_rules(void)
+{
+	static struct text name;
+	xn_options opt = read_options(1);
+	uint32_t steps[LABELS] = {0};
+	xn_label labels[LABELS];
+	xn_report report = {.labels = labels,
+			    .label_cap = LABELS,
+			    .trace = listen,
+			    .user = steps};
+	const xn_rule_info *rule;
+	char dst[XN_NAME_SIZE], found[256] = "";
+	size_t at = 0, len = 0;
+	bool ascii = true;
+
+	read_field(&name, 2);
+	for (size_t i = 0; i < name.len; i++) {
+		ascii &= (unsigned char)name.bytes[i] < 0x80;
+	}
+	xn_to_ascii(&opt, dst, sizeof dst, copy_of(&source, &name), name.len,
+		    &report);
+	while ((rule = xn_rule_next(&opt, ascii, labels[0].errors, steps[0],
+				    &at)) != NULL) {
+		len += (size_t)snprintf(
+			found + len, sizeof found - len, "%s%s%s",
+			len > 0 ? " " : "",
+			rule->errors & labels[0].errors ? "!" : "", rule->name);
+	}
+	expect(strcmp(len > 0 ? found : "-", now->field[3]) == 0, found);
+	expect(xn_rule_next(&opt, true, 0, 0, &at) == NULL, "the end");
+}
+
+static void
+call_bidi_class(void)
+{
+	static struct text text;
+	const char *class;
+	uint32_t point = 0;
+
+	read_field(&text, 1);
+	utf8_decode(text.bytes, text.len, &point);
+	class = xn_bidi_class(point);
+	expect(strcmp(*class != '\0' ? class : "-", now->field[2]) == 0, class);
+}
+
+/* The sections by UTS #46, RFC 5891 and RFC 3490. */
+static void
+call_sections(void)
+{
+	uint32_t error = errors_named(now->field[1]);
+	const xn_profile_info *info;
+
+	for (size_t i = 0; (info = xn_profile_at(i)) != NULL; i++) {
+		bool rfc5891 =
+			info->id == XN_IDNA2008 || info->id == XN_REGISTER;
+		size_t n = info->id == XN_IDNA2003 ? 4 : rfc5891 ? 3 : 2;
+		const char *section = xn_error_section(info->id, error);
+
+		expect(strcmp(*section != '\0' ? section : "-",
+			      now->field[n]) == 0,
+		       section);
+	}
+}
+
 /* ---- Punycode ----------------------------------------------------------- */
 
 struct points_text {
@@ -575,12 +663,23 @@ static const struct {
 	const char *name;
 	void (*run)(void);
 } calls[] = {
-	{"from-text", call_from_text}, {"to-text", call_to_text},
-	{"check", call_check},         {"read", call_read},
-	{"compare", call_compare},     {"order", call_order},
-	{"from-host", call_from_host}, {"to-host", call_to_host},
-	{"same-host", call_same_host}, {"ends-in-number", call_ends_in_number},
-	{"register", call_register},   {"punycode", call_punycode},
+	/* clang-format off */
+	{"from-text", call_from_text},
+	{"to-text", call_to_text},
+	{"check", call_check},
+	{"read", call_read},
+	{"compare", call_compare},
+	{"order", call_order},
+	{"from-host", call_from_host},
+	{"to-host", call_to_host},
+	{"same-host", call_same_host},
+	{"ends-in-number", call_ends_in_number},
+	{"register", call_register},
+	{"rules", call_rules},
+	{"bidi-class", call_bidi_class},
+	{"sections", call_sections},
+	{"punycode", call_punycode},
+	/* clang-format on */
 };
 
 #define CALLS (sizeof calls / sizeof *calls)
