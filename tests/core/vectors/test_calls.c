@@ -494,6 +494,42 @@ call_rules(void)
 	expect(xn_rule_next(&opt, true, 0, 0, &at) == NULL, "the end");
 }
 
+/* A letter for each step of the last pass over the first label. */
+static void
+note_step(void *user, xn_step step, size_t label, const uint32_t *points,
+	  size_t len)
+{
+	char *letters = user;
+
+	(void)points, (void)len;
+	if (step == XN_STEP_START) {
+		*letters = '\0';
+	} else if (label == 0 && strlen(letters) < 8) {
+		strncat(letters, &"_SMNDC"[step], 1);
+	}
+}
+
+/* Alone and in front of another label. */
+static void
+call_steps(void)
+{
+	static struct text name;
+	xn_options opt = read_options(1);
+	char letters[16] = "", dst[64];
+	xn_report report = {.trace = note_step, .user = letters};
+
+	read_field(&name, 2);
+	memcpy(name.bytes + name.len, ".c", 2);
+	for (size_t i = 0; i < 2; i++) {
+		xn_to_ascii(&opt, dst, 64, name.bytes, name.len + 2 * i,
+			    &report);
+		expect(strcmp(letters, now->field[3]) == 0, letters);
+		xn_to_unicode(&opt, dst, 64, name.bytes, name.len + 2 * i,
+			      &report);
+		expect(strcmp(letters, now->field[4]) == 0, letters);
+	}
+}
+
 static void
 call_bidi_class(void)
 {
@@ -677,6 +713,7 @@ static const struct {
 	{"register", call_register},
 	{"rules", call_rules},
 	{"bidi-class", call_bidi_class},
+	{"steps", call_steps},
 	{"sections", call_sections},
 	{"punycode", call_punycode},
 	/* clang-format on */
