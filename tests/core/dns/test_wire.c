@@ -5,7 +5,7 @@
  * name.
  */
 #include "tests/support/guard.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 
 #include <check.h>
 
@@ -14,7 +14,7 @@
 #define UE "\u00FC" /* ü */
 
 /* As many pointers as fit, each to the one in front of it. */
-START_TEST(read_chain)
+TEST(read_chain)
 {
 	static char msg[16384];
 	struct guard source;
@@ -35,10 +35,9 @@ START_TEST(read_chain)
 	ck_assert_uint_eq(r.written, 1);
 	guard_drop(&source);
 }
-END_TEST
 
 /* The report is xn_to_ascii's; the output span starts at the length octet. */
-START_TEST(from_host_report)
+TEST(from_host_report)
 {
 	static const char name[] = "a.b" UE "cher.b.";
 	xn_label labels[4];
@@ -72,27 +71,14 @@ START_TEST(from_host_report)
 	ck_assert_uint_eq(report.fault_count, 1);
 	ck_assert_uint_eq(fault.at, 3);
 }
-END_TEST
 
 /* The rows have the others. */
-START_TEST(status_names)
+TEST(status_names)
 {
 	ck_assert_str_eq(xn_wire_status_name((xn_wire_status)-1), "");
 	ck_assert_str_eq(xn_wire_status_name(XN_WIRE_MISUSE), "XN_WIRE_MISUSE");
 	ck_assert_str_eq(
 		xn_wire_status_name((xn_wire_status)(XN_WIRE_MISUSE + 1)), "");
 }
-END_TEST
 
-int
-main(void)
-{
-	Suite *suite = suite_create("wire");
-	TCase *all = tcase_create("wire");
-
-	tcase_add_test(all, read_chain);
-	tcase_add_test(all, from_host_report);
-	tcase_add_test(all, status_names);
-	suite_add_tcase(suite, all);
-	return run_suite(suite);
-}
+TESTS(.name = "wire")

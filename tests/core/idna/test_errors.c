@@ -6,7 +6,7 @@
  */
 #include "lib/idna/rules.h"
 #include "tests/support/profiles.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -29,7 +29,7 @@ assert_sentence(const char *text)
 	ck_assert_int_ne(text[len - 1], '.');
 }
 
-START_TEST(error_names)
+LOOP_TEST(error_names, XN_ERROR_COUNT)
 {
 	uint32_t bit = UINT32_C(1) << _i;
 	/* Higher bits make no difference. */
@@ -47,9 +47,8 @@ START_TEST(error_names)
 				 xn_error_text(UINT32_C(1) << k));
 	}
 }
-END_TEST
 
-START_TEST(no_error)
+TEST(no_error)
 {
 	const uint32_t none[] = {0, UINT32_C(1) << XN_ERROR_COUNT,
 				 UINT32_C(1) << 31, ~ALL_ERRORS};
@@ -68,9 +67,8 @@ START_TEST(no_error)
 		xn_error_section((xn_profile_id)(last_profile() + 1), 1), "");
 	ck_assert_uint_eq(xn_error_next(0), 0);
 }
-END_TEST
 
-START_TEST(error_next)
+TEST(error_next)
 {
 	uint32_t e = ALL_ERRORS;
 
@@ -87,9 +85,8 @@ START_TEST(error_next)
 	ck_assert_uint_eq(xn_error_next(XN_ERROR_BIDI | XN_ERROR_STD3),
 			  XN_ERROR_BIDI);
 }
-END_TEST
 
-START_TEST(status_names)
+TEST(status_names)
 {
 	ck_assert_str_eq(xn_bidi_class(0x110000), "");
 	ck_assert_str_eq(xn_bidi_class(UINT32_MAX), "");
@@ -114,11 +111,10 @@ START_TEST(status_names)
 	ck_assert_str_eq(xn_status_text((xn_status)(XN_NO_RANDOM + 1)), "");
 	ck_assert_str_eq(xn_status_text((xn_status)-1), "");
 }
-END_TEST
 
 /* ---- profiles ----------------------------------------------------------- */
 
-START_TEST(profile_rows)
+LOOP_TEST(profile_rows, last_profile())
 {
 	const xn_profile_info *info = xn_profile_at((size_t)_i);
 	xn_options opt = xn_profile((xn_profile_id)(_i + 1));
@@ -135,28 +131,25 @@ START_TEST(profile_rows)
 		ck_assert_uint_eq(opt.reserved[i], 0);
 	}
 }
-END_TEST
 
-START_TEST(profile_end)
+TEST(profile_end)
 {
 	ck_assert_ptr_null(xn_profile_at((size_t)last_profile()));
 	ck_assert_ptr_null(xn_profile_at(SIZE_MAX));
 }
-END_TEST
 
 /* The size is part of the ABI; see xn_options. */
-START_TEST(options_size)
+TEST(options_size)
 {
 	/* i386 aligns 64 bits at four bytes; other 32-bit machines at eight. */
 	size_t size = sizeof(void *) == 4 && _Alignof(uint64_t) == 4 ? 60 : 64;
 
 	ck_assert_uint_eq(sizeof(xn_options), size);
 }
-END_TEST
 
 /* ---- checks ------------------------------------------------------------- */
 
-START_TEST(check_rows)
+TEST(check_rows)
 {
 	const xn_check_info *info;
 	uint32_t all = 0, allowed = 0;
@@ -172,10 +165,9 @@ START_TEST(check_rows)
 	/* The command has no option for this one. */
 	ck_assert_uint_eq(all, allowed & ~XN_MAP_NFC);
 }
-END_TEST
 
 /* Each check that switches a rule of rules.h on is told. */
-START_TEST(checks_of_rules)
+TEST(checks_of_rules)
 {
 #define ADD_RULE_CHECKS(ascii, checks, features, test) | (checks)
 	const uint32_t wanted = 0 LABEL_RULES(ADD_RULE_CHECKS);
@@ -193,11 +185,10 @@ START_TEST(checks_of_rules)
 	}
 	ck_assert_uint_eq(wanted & ~told, 0);
 }
-END_TEST
 
 /* ---- versions ----------------------------------------------------------- */
 
-START_TEST(versions)
+TEST(versions)
 {
 	char want[32];
 	char first[64] = "";
@@ -224,25 +215,5 @@ START_TEST(versions)
 	ck_assert_int_eq(
 		sscanf(xn_unicode_version(), "%63[0-9].%*u.%*u", first), 1);
 }
-END_TEST
 
-int
-main(void)
-{
-	Suite *suite = suite_create("names");
-	TCase *all = tcase_create("names");
-
-	tcase_add_loop_test(all, error_names, 0, XN_ERROR_COUNT);
-	tcase_add_test(all, no_error);
-	tcase_add_test(all, error_next);
-	tcase_add_test(all, status_names);
-	tcase_add_loop_test(all, profile_rows, 0, last_profile());
-	tcase_add_test(all, profile_end);
-	tcase_add_test(all, options_size);
-	tcase_add_test(all, check_rows);
-	tcase_add_test(all, checks_of_rules);
-	tcase_add_test(all, versions);
-	suite_add_tcase(suite, all);
-
-	return run_suite(suite);
-}
+TESTS(.name = "errors")

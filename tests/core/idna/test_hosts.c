@@ -4,7 +4,7 @@
  * tests/core/vectors/calls.txt.
  */
 #include "tests/support/failing_normalizer.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 
 #include <check.h>
 #include <string.h>
@@ -17,7 +17,7 @@
 /* ---- xn_same_host ------------------------------------------------------- */
 
 /* Of two failures the worse one is told. */
-START_TEST(same_host_failures)
+TEST(same_host_failures)
 {
 	static char endless[XN_NAME_SIZE + 1];
 	const struct {
@@ -49,12 +49,11 @@ START_TEST(same_host_failures)
 		ck_assert(same == (a == count - 1 && b == count - 1));
 	}
 }
-END_TEST
 
 /* ---- xn_register -------------------------------------------------------- */
 
 /* A mismatch is a fault of the whole name, whatever room the report has. */
-START_TEST(registration_report)
+TEST(registration_report)
 {
 	xn_options opt = xn_profile(XN_REGISTER);
 	static const char u[] = "a.b." BUECHER, a[] = "a.b.xn--bcher-kvb";
@@ -89,10 +88,9 @@ START_TEST(registration_report)
 		}
 	}
 }
-END_TEST
 
 /* Every capacity, with both forms. */
-START_TEST(registration_room)
+TEST(registration_room)
 {
 	xn_options opt = xn_profile(XN_REGISTER);
 
@@ -118,18 +116,5 @@ START_TEST(registration_room)
 			.status,
 		XN_MISUSE);
 }
-END_TEST
 
-int
-main(void)
-{
-	Suite *suite = suite_create("host");
-	TCase *all = tcase_create("host");
-
-	tcase_add_test(all, same_host_failures);
-	tcase_add_test(all, registration_report);
-	tcase_add_test(all, registration_room);
-	suite_add_tcase(suite, all);
-
-	return run_suite(suite);
-}
+TESTS(.name = "hosts")

@@ -8,7 +8,7 @@
 
 #include <xn/idna.h>
 
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 #include "tests/support/units.h"
 #include "tests/support/workspace.h"
 
@@ -29,7 +29,7 @@ to_unicode(const xn_options *opt, char *dst, size_t cap, const char *src)
  * A window of 64 units has a name of 31 labels that takes up to 278 octets: 7
  * for a label of U+00E9, and 8 for one of U+AC00.
  */
-START_TEST(long_from_few_units)
+TEST(long_from_few_units)
 {
 	xn_options opt = xn_profile(XN_LOOKUP);
 
@@ -56,10 +56,9 @@ START_TEST(long_from_few_units)
 		ck_assert_uint_eq(r.length, errors == 0 ? octets : 0);
 	}
 }
-END_TEST
 
 /* A label that is too long is still read to the end: it may be ill-formed. */
-START_TEST(long_and_no_text)
+TEST(long_and_no_text)
 {
 	static char name[2 * XN_LABEL_POINTS + 8], dst[sizeof name];
 	xn_options opt = xn_profile(XN_IDNA2003);
@@ -81,7 +80,6 @@ START_TEST(long_and_no_text)
 	ck_assert_uint_eq(r.errors, XN_ERROR_INVALID_UTF8);
 	ck_assert_str_eq(dst, name);
 }
-END_TEST
 
 /* ---- passes ------------------------------------------------------------- */
 
@@ -94,7 +92,7 @@ count_pass(void *user, xn_step step, size_t label, const uint32_t *points,
 }
 
 /* The labels are done again only if that may change something. */
-START_TEST(number_of_passes)
+TEST(number_of_passes)
 {
 	static const struct {
 		const char *name;
@@ -116,13 +114,12 @@ START_TEST(number_of_passes)
 		ck_assert_int_eq(passes, rows[i].count);
 	}
 }
-END_TEST
 
 /*
  * A label that does not fit the workspace makes the name too long as well, as
  * in the functions that allocate.
  */
-START_TEST(full_label_in_a_name)
+TEST(full_label_in_a_name)
 {
 	static uint16_t src[XN_LABEL_POINTS + 1];
 
@@ -147,229 +144,6 @@ START_TEST(full_label_in_a_name)
 		ck_assert_uint_eq(alloc.errors, r.errors);
 	}
 }
-END_TEST
-
-/* ---- A-labels that mapping makes ---------------------------------------- */
-
-static const char *const alabels[] = {
-	"xn--tda",    "xn--e-xbb",    "xn--u-ccb", "xn--99999", "xn--tda0",
-	"xn--",       "xn---",        "xn--a-",    "xn--a-b-",  "xn--a_b-",
-	"xn--0",      "xn--ls8h",     "xn--4db",   "xn--1-zhc", "xn--1ug",
-	"xn--a-0gn",  "xn---tda-7za", "xn--tda-",  "xn--lsa",   "xn--pokxncvks",
-	"xn--fiqs8s", "xn--zca",      "xn--b1a",   "xn--57h",   "xn--08e",
-};
-
-/*
- * An A-label with a wide letter has the faults and the result of the one that
- * mapping makes of it, behind a label that is not ASCII.
- */
-START_TEST(mapped_alabels)
-{
-	const char *alabel = alabels[_i / 2];
-
-	for (size_t i = 0; i < 2 * 5 * 16; i++) {
-		static const struct {
-			xn_profile_id id;
-			uint32_t on;
-		} maps[] = {{XN_LOOKUP, 0},
-			    {XN_STRICT, 0},
-			    {XN_URL, 0},
-			    {XN_IDNA2008, XN_MAP_RFC5895},
-			    {XN_IDNA2003, 0}};
-		static const uint32_t checks[4] = {
-			XN_CHECK_HYPHENS, XN_CHECK_STD3, XN_CHECK_FORBIDDEN,
-			XN_IGNORE_INVALID_PUNYCODE};
-		convert *call = i % 2 == 0 ? xn_to_ascii : xn_to_unicode;
-		xn_options opt = xn_profile(maps[i / 2 % 5].id);
-		char name[80], typed[80], dst[200], want[200];
-		xn_result plain, mapped;
-
-		opt.checks |= maps[i / 2 % 5].on;
-		for (size_t k = 0; k < 4; k++) {
-			opt.checks |= i / 10 >> k & 1 ? checks[k] : 0;
-		}
-		opt.checks &= xn_profile_at(opt.profile - 1)->allowed;
-		snprintf(typed, sizeof typed, UE ".%s", alabel);
-		plain = call(&opt, want, sizeof want, typed, strlen(typed),
-			     NULL);
-		snprintf(name, sizeof name,
-			 _i % 2 == 0 ? UE "." WIDE_X "n%s" : UE ".x\uFF2E%s",
-			 alabel + 2);
-		mapped = call(&opt, dst, sizeof dst, name, strlen(name), NULL);
-		/* Either may come back as typed. */
-		if (strcmp(want, typed) == 0 && strcmp(dst, name) == 0) {
-			strcpy(dst, want);
-		}
-		ck_assert_msg(mapped.errors == plain.errors &&
-				      mapped.status == plain.status &&
-				      strcmp(dst, want) == 0,
-			      "%s, profile %u, checks %x: %x \"%s\", not "
-			      "%x \"%s\"",
-			      name, (unsigned)opt.profile, (unsigned)opt.checks,
-			      (unsigned)mapped.errors, dst,
-			      (unsigned)plain.errors, want);
-	}
-}
-END_TEST
-
-/* ---- checks one by one -------------------------------------------------- */
-
-/* What one check finds, in a name with U+00FC and in one of ASCII. */
-static const struct {
-	uint32_t check;
-	uint32_t error;
-	const char *name, *ascii;
-} found[] = {
-	{XN_CHECK_HYPHEN_3_4, XN_ERROR_HYPHEN_3_4, "\u00FCb--", "ab--"},
-	{XN_CHECK_HYPHEN_ENDS, XN_ERROR_LEADING_HYPHEN, "-\u00FC", "-a"},
-	{XN_CHECK_HYPHEN_ENDS, XN_ERROR_TRAILING_HYPHEN, "\u00FC-", "a-"},
-	{XN_CHECK_BIDI, XN_ERROR_BIDI, "\u05D0a\u05D0", NULL},
-	{XN_CHECK_JOINERS, XN_ERROR_CONTEXTJ, "\u00FC\u200Da", NULL},
-	{XN_CHECK_CONTEXTO, XN_ERROR_CONTEXTO, "\u00FC\u00B7", NULL},
-	{XN_CHECK_STD3, XN_ERROR_STD3, "\u00FC_", "a_b"},
-	{XN_CHECK_STD3, XN_ERROR_STD3, "\u00FC%", "a%b"},
-	{XN_CHECK_FORBIDDEN, XN_ERROR_FORBIDDEN_DOMAIN, "\u00FC%", "a%b"},
-	{XN_CHECK_LENGTH, XN_ERROR_EMPTY_LABEL, "\u00FC..a", "a..b"},
-	{XN_CHECK_LENGTH, XN_ERROR_EMPTY_LABEL, "\u00FC.", "a."},
-};
-
-/* Whether a profile looks for it in this direction. */
-static bool
-is_looked_for(xn_profile_id id, uint32_t check, bool unicode, bool ascii)
-{
-	if (unicode) {
-		/* RFC 3490's ToUnicode never fails. */
-		return id != XN_IDNA2003 && check != XN_CHECK_LENGTH &&
-		       (id != XN_URL || check != XN_CHECK_FORBIDDEN);
-	}
-	return id != XN_URL || !ascii || check == XN_CHECK_FORBIDDEN;
-}
-
-/* Each check finds its error if it is on, and nothing else does. */
-START_TEST(checks_one_by_one)
-{
-	const xn_profile_info *info;
-
-	for (size_t i = 0; (info = xn_profile_at(i / 4)) != NULL; i++) {
-		bool unicode = i % 2 == 1, ascii = i % 4 >= 2;
-		const char *name = ascii ? found[_i].ascii : found[_i].name;
-		xn_options opt = xn_profile(info->id);
-		bool wanted = is_looked_for(info->id, found[_i].check, unicode,
-					    ascii);
-		convert *call = unicode ? xn_to_unicode : xn_to_ascii;
-		uint32_t none, some, most;
-		char dst[64];
-
-		if (name == NULL || (found[_i].check & ~info->allowed)) {
-			continue;
-		}
-		opt.checks = 0;
-		none = call(&opt, dst, 64, name, strlen(name), NULL).errors;
-		opt.checks = found[_i].check;
-		some = call(&opt, dst, 64, name, strlen(name), NULL).errors;
-		/* All but this one, and what has the same error. */
-		opt.checks = info->allowed &
-			     ~(found[_i].check | XN_CHECK_PVALID |
-			       XN_TRANSITIONAL | XN_MAP_RFC5895 | XN_MAP_NFC);
-		if (info->id == XN_IDNA2003 &&
-		    found[_i].check == XN_CHECK_HYPHEN_ENDS) {
-			opt.checks &= ~XN_CHECK_STD3;
-		}
-		most = call(&opt, dst, 64, name, strlen(name), NULL).errors;
-		ck_assert_msg((none & found[_i].error) == 0 &&
-				      (most & found[_i].error) == 0 &&
-				      (some & ~none) ==
-					      (wanted ? found[_i].error : 0),
-			      "%s, profile %s: %x, %x, %x", name, info->name,
-			      (unsigned)none, (unsigned)some, (unsigned)most);
-	}
-}
-END_TEST
-
-/* ---- dots beyond ASCII -------------------------------------------------- */
-
-struct dotted {
-	xn_result r;
-	xn_label labels[3];
-	uint32_t dst[256];
-};
-
-/* Converts first, dot, second. */
-static void
-convert_dotted(struct dotted *to, const xn_options *opt, size_t how,
-	       const char *first, const char *dot, const char *second)
-{
-	char name[200];
-	uint32_t units[200];
-	xn_report report = {.labels = to->labels, .label_cap = 3};
-	xn_report *asked = how % 2 == 0 ? NULL : &report;
-	size_t len = (size_t)snprintf(name, sizeof name, "%s%s%s", first, dot,
-				      second);
-
-	memset(to, 0, sizeof *to);
-	if (how / 2 % 2 == 0) {
-		to->r = (how < 4 ? xn_to_ascii : xn_to_unicode)(
-			opt, (void *)to->dst, 256, name, len, asked);
-		return;
-	}
-	len = units_of(TWO, units, NULL, name, len);
-	to->r = (how < 4 ? xn_to_ascii_utf16 : xn_to_unicode_utf16)(
-		opt, (void *)to->dst, 256, (const void *)units, len, asked);
-}
-
-/* The results are the same; places are, from the start of each label. */
-static bool
-is_same_dotted(const struct dotted *a, const struct dotted *b)
-{
-	bool same = a->r.status == b->r.status && a->r.errors == b->r.errors &&
-		    a->r.length == b->r.length && a->r.labels == b->r.labels &&
-		    memcmp(a->dst, b->dst, sizeof a->dst) == 0;
-
-	for (size_t i = 0; i < 3; i++) {
-		const xn_label *x = &a->labels[i], *y = &b->labels[i];
-
-		same &= x->errors == y->errors &&
-			x->input_len == y->input_len &&
-			x->output_at == y->output_at &&
-			x->output_len == y->output_len &&
-			(x->at == XN_NOWHERE
-				 ? y->at == XN_NOWHERE
-				 : x->at - x->input_at == y->at - y->input_at);
-	}
-	return same;
-}
-
-/*
- * Where a profile maps, each dot ends a label as U+002E does, wherever windows
- * of 64 units begin and end.  XN_URL's exception for ASCII has no part in it.
- */
-START_TEST(dots)
-{
-	static const xn_profile_id ids[] = {XN_LOOKUP, XN_STRICT, XN_IDNA2003};
-	static const char *const dot[] = {"\u3002", "\uFF0E", "\uFF61"};
-	static const char *const ends[] = {"a", "-", "_", "\u00FC", "A"};
-	static const char *const seconds[] = {
-		"", "b", "\u00FC", "-", "a_", "xn--tda", "B", "ab--c"};
-	size_t wrong = 0;
-
-	for (size_t len = 0; len <= 70; len++) {
-		for (size_t i = 0; i < 5 * 8 * 3 * 8; i++) {
-			xn_options opt = xn_profile(ids[i / 40 % 3]);
-			struct dotted plain, other;
-			char first[80];
-
-			memset(first, 'a', len);
-			strcpy(first + len, len > 0 ? ends[i % 5] : "");
-			convert_dotted(&plain, &opt, i / 120, first, ".",
-				       seconds[i / 5 % 8]);
-			convert_dotted(&other, &opt, i / 120, first,
-				       dot[(i + len) % 3], seconds[i / 5 % 8]);
-			wrong += !is_same_dotted(&plain, &other);
-		}
-	}
-	ck_assert_uint_eq(wrong, 0);
-}
-END_TEST
 
 /* ---- the workspace ------------------------------------------------------ */
 
@@ -377,7 +151,7 @@ END_TEST
  * A label that does not fit the first, small workspace is converted once more.
  * Nothing stays of where the first try wrote the label behind it.
  */
-START_TEST(nothing_stays)
+TEST(nothing_stays)
 {
 	xn_options opt = xn_profile(XN_LOOKUP);
 	char name[64] = "", dst[2 * XN_NAME_SIZE];
@@ -395,10 +169,9 @@ START_TEST(nothing_stays)
 		ck_assert(dst[i] == '\0' || dst[i] == '~');
 	}
 }
-END_TEST
 
 /* It is the first of two labels that does not fit at first. */
-START_TEST(first_is_too_long_at_first)
+TEST(first_is_too_long_at_first)
 {
 	xn_options opt = xn_profile(XN_LOOKUP);
 	char name[64] = "", dst[XN_NAME_SIZE];
@@ -412,10 +185,9 @@ START_TEST(first_is_too_long_at_first)
 	ck_assert_int_eq(r.status, XN_OK);
 	ck_assert_uint_eq(r.length, 17 * 18 + 3);
 }
-END_TEST
 
 /* The limit counts code points, however few units they are typed in. */
-START_TEST(as_many_as_fit)
+TEST(as_many_as_fit)
 {
 	xn_options opt = xn_profile(XN_LOOKUP);
 	uint16_t src[256], dst[XN_LABEL_POINTS + 8];
@@ -441,7 +213,6 @@ START_TEST(as_many_as_fit)
 		ck_assert_uint_eq(fault.at, more == 0 ? 99 : 0);
 	}
 }
-END_TEST
 
 static void
 note_checked(void *user, xn_step step, size_t label, const uint32_t *points,
@@ -452,7 +223,7 @@ note_checked(void *user, xn_step step, size_t label, const uint32_t *points,
 }
 
 /* The last two code points of a label that fills the workspace compose. */
-START_TEST(full_label_composed)
+TEST(full_label_composed)
 {
 	xn_options opt = xn_profile(XN_LOOKUP);
 	uint16_t src[XN_LABEL_POINTS], dst[XN_LABEL_POINTS + 1];
@@ -470,10 +241,9 @@ START_TEST(full_label_composed)
 	ck_assert_uint_eq(r.length, XN_LABEL_POINTS - 1);
 	ck_assert_uint_eq(dst[r.length - 1], 0xE9);
 }
-END_TEST
 
 /* The same limit without a mapping. */
-START_TEST(full_label_unmapped)
+TEST(full_label_unmapped)
 {
 	xn_options opt = xn_profile(XN_IDNA2008);
 	uint16_t src[XN_LABEL_POINTS + 1], dst[XN_LABEL_POINTS + 2];
@@ -492,10 +262,9 @@ START_TEST(full_label_unmapped)
 		ck_assert_uint_eq(r.length, XN_LABEL_POINTS + more);
 	}
 }
-END_TEST
 
 /* A trace sees a label that fills the workspace. */
-START_TEST(full_label_traced)
+TEST(full_label_traced)
 {
 	xn_options opt = xn_profile(XN_LOOKUP);
 	size_t len = 0;
@@ -509,10 +278,9 @@ START_TEST(full_label_traced)
 			    XN_LABEL_POINTS, &report);
 	ck_assert_uint_eq(len, XN_LABEL_POINTS);
 }
-END_TEST
 
 /* A label that is longer than a window, with each character of ASCII. */
-START_TEST(long_label_in_lower_case)
+TEST(long_label_in_lower_case)
 {
 	xn_options opt = xn_profile(XN_LOOKUP);
 	char name[137], want[137], dst[138];
@@ -531,10 +299,9 @@ START_TEST(long_label_in_lower_case)
 		ck_assert_mem_eq(dst, want, 128 + at);
 	}
 }
-END_TEST
 
 /* The same where NFC adds code points: U+0958 becomes two. */
-START_TEST(as_many_as_fit_in_nfc)
+TEST(as_many_as_fit_in_nfc)
 {
 	xn_options opt = xn_profile(XN_IDNA2008);
 	char src[2 * XN_LABEL_POINTS], dst[8 * XN_LABEL_POINTS];
@@ -558,13 +325,12 @@ START_TEST(as_many_as_fit_in_nfc)
 				  more == 0 ? 0 : XN_ERROR_LABEL_TOO_LONG);
 	}
 }
-END_TEST
 
 /*
  * An A-label that decodes to 60 times U+FDFA, which becomes 18 code points.
  * It is longer than the workspace, and that is its only fault.
  */
-START_TEST(alabel_that_grows)
+TEST(alabel_that_grows)
 {
 	xn_options opt = xn_profile(XN_IDNA2003);
 	char name[80] = "xn--976c", dst[80];
@@ -581,10 +347,9 @@ START_TEST(alabel_that_grows)
 	ck_assert_int_eq(r.status, XN_OK);
 	ck_assert_str_eq(dst, name);
 }
-END_TEST
 
 /* A label that does not decode is left as it was, code points and sources. */
-START_TEST(given_up)
+TEST(given_up)
 {
 	static const uint32_t point[] = {'x', 'n', '-', '-', '9',
 					 '9', '9', '9', '9'};
@@ -609,34 +374,5 @@ START_TEST(given_up)
 		ck_assert_uint_eq(label->from[i], 100 + i);
 	}
 }
-END_TEST
 
-int
-main(void)
-{
-	Suite *suite = suite_create("idna");
-	TCase *all = tcase_create("idna");
-
-	tcase_add_test(all, long_from_few_units);
-	tcase_add_test(all, long_and_no_text);
-	tcase_add_test(all, number_of_passes);
-	tcase_add_test(all, full_label_in_a_name);
-	tcase_add_test(all, dots);
-	tcase_add_loop_test(all, checks_one_by_one, 0,
-			    sizeof found / sizeof *found);
-	tcase_add_loop_test(all, mapped_alabels, 0,
-			    2 * sizeof alabels / sizeof *alabels);
-	tcase_add_test(all, nothing_stays);
-	tcase_add_test(all, first_is_too_long_at_first);
-	tcase_add_test(all, as_many_as_fit);
-	tcase_add_test(all, as_many_as_fit_in_nfc);
-	tcase_add_test(all, full_label_composed);
-	tcase_add_test(all, full_label_unmapped);
-	tcase_add_test(all, full_label_traced);
-	tcase_add_test(all, long_label_in_lower_case);
-	tcase_add_test(all, alabel_that_grows);
-	tcase_add_test(all, given_up);
-	suite_add_tcase(suite, all);
-
-	return run_suite(suite);
-}
+TESTS(.name = "name")

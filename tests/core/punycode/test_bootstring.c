@@ -16,7 +16,7 @@
 
 #include <xn/bootstring.h>
 
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 
 /* ---- memory that changes during a call ---------------------------------- */
 
@@ -25,7 +25,7 @@
  * only code point to insert a basic one.  The encoder must not look for it for
  * ever.
  */
-START_TEST(changed_by_result)
+TEST(changed_by_result)
 {
 	xn_bootstring p = xn_bootstring_punycode();
 	size_t size = (size_t)sysconf(_SC_PAGESIZE);
@@ -49,11 +49,10 @@ START_TEST(changed_by_result)
 	munmap(twice[1], size);
 	(void)fclose(file);
 }
-END_TEST
 
 /* ---- parameters --------------------------------------------------------- */
 
-START_TEST(parameters_punycode)
+TEST(parameters_punycode)
 {
 	xn_bootstring p = xn_bootstring_punycode();
 
@@ -66,7 +65,6 @@ START_TEST(parameters_punycode)
 	ck_assert_uint_eq(p.initial_bias, 72);
 	ck_assert_uint_eq(p.initial_n, 0x80);
 }
-END_TEST
 
 /*
  * The check refuses them, and so do the functions, before they read anything.
@@ -85,7 +83,7 @@ check_bad_parameters(const xn_bootstring *p)
 	ck_assert_int_eq(r.status, XN_BOOTSTRING_BAD_PARAMETERS);
 }
 
-START_TEST(parameters_numbers)
+TEST(parameters_numbers)
 {
 	/* base, tmin, tmax, skew, damp, initial_bias; whether it is valid */
 	static const uint32_t rows[][7] = {
@@ -118,9 +116,8 @@ START_TEST(parameters_numbers)
 		}
 	}
 }
-END_TEST
 
-START_TEST(parameters_characters)
+TEST(parameters_characters)
 {
 	static const char *const digits[] = {
 		NULL,
@@ -172,10 +169,9 @@ START_TEST(parameters_characters)
 	p.last_point = 'z';
 	ck_assert(xn_bootstring_is_valid(&p));
 }
-END_TEST
 
 /* Each character but NUL is a digit, and NUL is the delimiter. */
-START_TEST(parameters_largest_base)
+TEST(parameters_largest_base)
 {
 	xn_bootstring p = xn_bootstring_punycode();
 	char digits[0x80];
@@ -192,7 +188,6 @@ START_TEST(parameters_largest_base)
 	p.base = 0x80;
 	check_bad_parameters(&p);
 }
-END_TEST
 
 /* ---- parameters unlike Punycode's --------------------------------------- */
 
@@ -218,7 +213,7 @@ check_both(const xn_bootstring *p, const uint32_t *points, const char *ace)
 }
 
 /* Rust RFC 2603: the delimiter is "_", each digit has one form. */
-START_TEST(rust)
+TEST(rust)
 {
 	xn_bootstring p = xn_bootstring_punycode();
 	uint32_t got[16];
@@ -233,7 +228,6 @@ START_TEST(rust)
 	ck_assert_int_eq(r.status, XN_BOOTSTRING_BAD_INPUT);
 	ck_assert_uint_eq(r.read, 6);
 }
-END_TEST
 
 /* n starts at 0, and only these characters are basic: n passes over them. */
 static xn_bootstring
@@ -254,7 +248,7 @@ with_basic(const char *characters)
 
 #define DIGITS "abcdefghijklmnopqrstuvwxyz0123456789"
 
-START_TEST(few_basic)
+TEST(few_basic)
 {
 	xn_bootstring p = with_basic(DIGITS "-");
 	uint32_t got[4];
@@ -273,10 +267,9 @@ START_TEST(few_basic)
 		ck_assert_uint_eq(got[0], c);
 	}
 }
-END_TEST
 
 /* Section 6.2: "{if n is a basic code point then fail}". */
-START_TEST(basic_as_delta)
+TEST(basic_as_delta)
 {
 	xn_bootstring fewer = with_basic(DIGITS "-");
 	xn_bootstring more = with_basic(DIGITS "-!");
@@ -295,10 +288,9 @@ START_TEST(basic_as_delta)
 	ck_assert_int_eq(r.status, XN_BOOTSTRING_BAD_INPUT);
 	ck_assert_uint_eq(r.read, len - 1);
 }
-END_TEST
 
 /* Section 6.3: "{if the input contains a non-basic code point < n ...}". */
-START_TEST(encode_bad_input)
+TEST(encode_bad_input)
 {
 	xn_bootstring p = with_basic(DIGITS "-");
 	static const uint32_t points[][3] = {{'a', 0x80, 'A'},
@@ -320,9 +312,8 @@ START_TEST(encode_bad_input)
 	r = xn_bootstring_encode(&p, ace, sizeof ace, points[0], 3, NULL);
 	ck_assert_int_eq(r.status, XN_BOOTSTRING_OK);
 }
-END_TEST
 
-START_TEST(surrogates)
+LOOP_TEST(surrogates, 5)
 {
 	static const uint32_t points[] = {0xD7FF, 0xD800, 0xDABC, 0xDFFF,
 					  0xE000};
@@ -350,10 +341,9 @@ START_TEST(surrogates)
 	ck_assert_int_eq(r.status,
 			 good ? XN_BOOTSTRING_OK : XN_BOOTSTRING_BAD_INPUT);
 }
-END_TEST
 
 /* Code points of 32 bits: nothing wraps. */
-START_TEST(last_points)
+TEST(last_points)
 {
 	static const uint32_t points[] = {UINT32_MAX, 'a', UINT32_MAX, 0x80,
 					  UINT32_MAX - 1};
@@ -380,14 +370,13 @@ START_TEST(last_points)
 	r = xn_bootstring_decode(&p, got, 16, ace, sizeof ace, NULL);
 	ck_assert_int_eq(r.status, XN_BOOTSTRING_OVERFLOW);
 }
-END_TEST
 
 /*
  * Sixty-four digits; the integer ends long after the first one.  The many basic
  * code points in front make the weight pass 64 bits before the last code
  * point's delta reaches a 64th of it.
  */
-START_TEST(heavy_zeros)
+TEST(heavy_zeros)
 {
 	static char src[(1 << 22) + 64];
 	const size_t basic = (1 << 22) + 8;
@@ -416,10 +405,9 @@ START_TEST(heavy_zeros)
 	ck_assert_int_eq(r.status, XN_BOOTSTRING_NO_SPACE);
 	ck_assert_uint_eq(r.written, basic + 1);
 }
-END_TEST
 
 /* A letter keeps its case if the other case is not basic. */
-START_TEST(flags)
+TEST(flags)
 {
 	xn_bootstring p = with_basic(DIGITS "-B");
 	static const uint32_t points[] = U"abB\u00FC";
@@ -443,10 +431,9 @@ START_TEST(flags)
 	ck_assert_int_eq(r.status, XN_BOOTSTRING_OK);
 	ck_assert_mem_eq(got, "\0\1\0\0", 4);
 }
-END_TEST
 
 /* The flags may lie directly in front of the result, or behind it. */
-START_TEST(beside)
+TEST(beside)
 {
 	xn_bootstring p = xn_bootstring_punycode();
 	const uint32_t src[] = {'A', 0xFC, 'b'};
@@ -464,9 +451,8 @@ START_TEST(beside)
 		ck_assert_int_eq(r.status, XN_BOOTSTRING_MISUSE);
 	}
 }
-END_TEST
 
-START_TEST(limits)
+TEST(limits)
 {
 	xn_bootstring p = xn_bootstring_punycode();
 	xn_bootstring_result r;
@@ -491,39 +477,5 @@ START_TEST(limits)
 	r = xn_bootstring_decode(&p, NULL, 0, NULL, XN_BOOTSTRING_MAX, NULL);
 	ck_assert_int_eq(r.status, XN_BOOTSTRING_MISUSE);
 }
-END_TEST
 
-/* ---- the suite ---------------------------------------------------------- */
-
-static Suite *
-bootstring_suite(void)
-{
-	Suite *suite = suite_create("bootstring");
-	TCase *contract = tcase_create("contract");
-
-	tcase_set_timeout(contract, 60);
-	tcase_add_test(contract, parameters_punycode);
-	tcase_add_test(contract, parameters_numbers);
-	tcase_add_test(contract, parameters_characters);
-	tcase_add_test(contract, parameters_largest_base);
-	tcase_add_test(contract, rust);
-	tcase_add_test(contract, few_basic);
-	tcase_add_test(contract, basic_as_delta);
-	tcase_add_test(contract, encode_bad_input);
-	tcase_add_loop_test(contract, surrogates, 0, 5);
-	tcase_add_test(contract, last_points);
-	tcase_add_test(contract, heavy_zeros);
-	tcase_add_test(contract, flags);
-	tcase_add_test(contract, beside);
-	tcase_add_test(contract, limits);
-	tcase_add_test(contract, changed_by_result);
-	suite_add_tcase(suite, contract);
-
-	return suite;
-}
-
-int
-main(void)
-{
-	return run_suite(bootstring_suite());
-}
+TESTS(.name = "bootstring", .timeout = 60)

@@ -16,7 +16,7 @@
 #include <xn/punycode.h>
 
 #include "tests/support/generate.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 
 enum {
 	CANARY = 0x5A,
@@ -251,26 +251,24 @@ compare_random(size_t len)
 	}
 }
 
-START_TEST(random_long)
+TEST(random_long)
 {
 	for (size_t n = generate_count(2000000) / 4000; n > 0; n--) {
 		compare_random(60 + random_below(941));
 	}
 }
-END_TEST
 
-START_TEST(random_very_long)
+TEST(random_very_long)
 {
 	for (size_t n = generate_count(2000000) / 200000; n > 0; n--) {
 		compare_random(1000 + random_below(ROOM - 1000));
 	}
 }
-END_TEST
 
 /*
  * Code points that differ in one bit, in all numbers, for each way of sorting.
  */
-START_TEST(one_bit)
+TEST(one_bit)
 {
 	uint32_t points[80];
 
@@ -288,10 +286,9 @@ START_TEST(one_bit)
 		}
 	}
 }
-END_TEST
 
 /* A few high code points behind many: the first deltas have 33 bits. */
-START_TEST(wide_deltas)
+TEST(wide_deltas)
 {
 	static uint32_t points[5003];
 
@@ -307,13 +304,12 @@ START_TEST(wide_deltas)
 		}
 	}
 }
-END_TEST
 
 /*
  * Labels that end in a code point at an edge of Unicode, whole, and cut off
  * after each byte.  The model writes them with parameters that allow all.
  */
-START_TEST(edges)
+TEST(edges)
 {
 	static const uint32_t last[] = {0x80,   0xD7FF,   0xD800,   0xDFFF,
 					0xE000, 0x10FFFF, 0x110000, 0x11FFFF};
@@ -342,12 +338,11 @@ START_TEST(edges)
 		}
 	}
 }
-END_TEST
 
 /* ---- chosen inputs ------------------------------------------------------ */
 
 /* The neighbours of letters, with each flag; what is no code point. */
-START_TEST(chosen_points)
+TEST(chosen_points)
 {
 	static const uint32_t ends[] = {
 		0,        0x80,     0xD7FF,   0xD800,     0xDFFF,    0xE000,
@@ -367,7 +362,6 @@ START_TEST(chosen_points)
 		ck_assert(encodes_alike(&ends[i], 1, NULL, 32));
 	}
 }
-END_TEST
 
 /* ---- capacity and workspace --------------------------------------------- */
 
@@ -421,7 +415,7 @@ point_of_kind(int kind, uint32_t i)
 	return kind == 1 ? 0x4E00 + i * 7 % 600 : random_point();
 }
 
-START_TEST(work_limits)
+TEST(work_limits)
 {
 	static uint32_t points[600];
 
@@ -434,9 +428,8 @@ START_TEST(work_limits)
 		}
 	}
 }
-END_TEST
 
-START_TEST(length_limits)
+TEST(length_limits)
 {
 	static uint32_t points[XN_PUNYCODE_MAX + 1];
 	static char ace[XN_PUNYCODE_MAX + 2];
@@ -460,10 +453,9 @@ START_TEST(length_limits)
 	ck_assert_int_eq(r.status, XN_PUNYCODE_OK);
 	ck_assert_uint_eq(r.written, XN_PUNYCODE_MAX - 1);
 }
-END_TEST
 
 /* Refused before anything is read, and no product wraps. */
-START_TEST(length_limits_long)
+TEST(length_limits_long)
 {
 	static const size_t lens[] = {(size_t)XN_PUNYCODE_LONG_MAX + 1,
 				      XN_PUNYCODE_LONG_MAX, SIZE_MAX / 2,
@@ -486,37 +478,12 @@ START_TEST(length_limits_long)
 		is_too_long(r);
 	}
 }
-END_TEST
 
-/* ---- the suite ---------------------------------------------------------- */
-
-static Suite *
-punycode_suite(void)
-{
-	Suite *suite = suite_create("punycode");
-	TCase *contract = tcase_create("contract");
-	TCase *model = tcase_create("model");
-
-	tcase_add_test(contract, chosen_points);
-	tcase_add_test(contract, work_limits);
-	tcase_add_test(contract, length_limits);
-	tcase_add_test(contract, length_limits_long);
-	suite_add_tcase(suite, contract);
-
-	tcase_set_timeout(model, 60);
-	tcase_add_test(model, one_bit);
-	tcase_add_test(model, edges);
-	tcase_add_test(model, wide_deltas);
-	tcase_add_test(model, random_long);
-	tcase_add_test(model, random_very_long);
-	suite_add_tcase(suite, model);
-	return suite;
-}
-
-int
-main(void)
+static void
+begin(void)
 {
 	parameters = xn_bootstring_punycode();
 	generate_begin(&gen, 80);
-	return run_suite(punycode_suite());
 }
+
+TESTS(.name = "punycode", .begin = begin, .timeout = 60)

@@ -4,7 +4,7 @@
  * xn_to_unicode give.  Sources and results end at a guard page.
  */
 #include "tests/support/guard.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 #include "tests/support/text_files.h"
 
 #include <check.h>
@@ -722,7 +722,7 @@ static const struct {
 #define CALLS (sizeof calls / sizeof *calls)
 
 /* Each call has its rows. */
-START_TEST(rows_of_a_call)
+LOOP_TEST(rows_of_a_call, CALLS)
 {
 	struct lines lines;
 	size_t count = 0;
@@ -746,16 +746,5 @@ START_TEST(rows_of_a_call)
 	ck_assert_uint_gt(count, 2);
 	settle();
 }
-END_TEST
 
-int
-main(void)
-{
-	Suite *suite = suite_create("calls");
-	TCase *all = tcase_create("calls");
-
-	tcase_add_unchecked_fixture(all, setup, teardown);
-	tcase_add_loop_test(all, rows_of_a_call, 0, CALLS);
-	suite_add_tcase(suite, all);
-	return run_suite(suite);
-}
+TESTS(.name = "calls", .begin = setup, .end = teardown)
