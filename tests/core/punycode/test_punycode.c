@@ -305,64 +305,6 @@ TEST(wide_deltas)
 	}
 }
 
-/*
- * Labels that end in a code point at an edge of Unicode, whole, and cut off
- * after each byte.  The model writes them with parameters that allow all.
- */
-TEST(edges)
-{
-	static const uint32_t last[] = {0x80,   0xD7FF,   0xD800,   0xDFFF,
-					0xE000, 0x10FFFF, 0x110000, 0x11FFFF};
-	xn_bootstring wild = parameters;
-	uint32_t points[70];
-	char ace[ROOM];
-
-	wild.surrogates = true;
-	wild.last_point = 0x11FFFF;
-	for (uint32_t n = 0; n < 70 * 8 * 3; n++) {
-		size_t len = 1 + n / 24;
-		xn_bootstring_result r;
-
-		for (size_t i = 0; i < len; i++) {
-			points[i] = n % 3 == 0   ? 'a'
-				    : n % 3 == 1 ? 0x4E00 + 7 * (uint32_t)i
-						 : 0x430;
-		}
-		points[len / 2] = last[n / 3 % 8];
-		r = xn_bootstring_encode(&wild, ace, ROOM, points, len, NULL);
-		ck_assert_int_eq(r.status, XN_BOOTSTRING_OK);
-		for (size_t cut = 0; cut <= r.written; cut++) {
-			if (!decodes_alike(ace, cut, false, cut)) {
-				fail_ace("decode", ace, cut);
-			}
-		}
-	}
-}
-
-/* ---- chosen inputs ------------------------------------------------------ */
-
-/* The neighbours of letters, with each flag; what is no code point. */
-TEST(chosen_points)
-{
-	static const uint32_t ends[] = {
-		0,        0x80,     0xD7FF,   0xD800,     0xDFFF,    0xE000,
-		0x10FFFF, 0x110000, 0x200000, 0x80000000, 0xFFFFFFFF};
-	uint32_t letters[] = U"aZ5-\u00FC{@`[";
-	unsigned char upper[9];
-
-	for (int flag = 0; flag < 3; flag++) {
-		memset(upper, flag, sizeof upper);
-		ck_assert(
-			encodes_alike(letters, 9, flag < 2 ? upper : NULL, 32));
-	}
-	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
-		letters[8] = ends[i];
-		ck_assert(encodes_alike(letters, 9, NULL, 32));
-		ck_assert(encodes_alike(letters, 9, NULL, 0));
-		ck_assert(encodes_alike(&ends[i], 1, NULL, 32));
-	}
-}
-
 /* ---- capacity and workspace --------------------------------------------- */
 
 static void
