@@ -305,6 +305,28 @@ TEST(wide_deltas)
 	}
 }
 
+/* The neighbours of letters, with each flag; what is no code point. */
+TEST(chosen_points)
+{
+	static const uint32_t ends[] = {
+		0,        0x80,     0xD7FF,   0xD800,     0xDFFF,    0xE000,
+		0x10FFFF, 0x110000, 0x200000, 0x80000000, 0xFFFFFFFF};
+	uint32_t letters[] = U"aZ5-\u00FC{@`[";
+	unsigned char upper[9];
+
+	for (int flag = 0; flag < 3; flag++) {
+		memset(upper, flag, sizeof upper);
+		ck_assert(
+			encodes_alike(letters, 9, flag < 2 ? upper : NULL, 32));
+	}
+	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+		letters[8] = ends[i];
+		ck_assert(encodes_alike(letters, 9, NULL, 32));
+		ck_assert(encodes_alike(letters, 9, NULL, 0));
+		ck_assert(encodes_alike(&ends[i], 1, NULL, 32));
+	}
+}
+
 /* ---- capacity and workspace --------------------------------------------- */
 
 static void
