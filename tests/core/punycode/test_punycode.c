@@ -311,7 +311,7 @@ TEST(chosen_points)
 	static const uint32_t ends[] = {
 		0,        0x80,     0xD7FF,   0xD800,     0xDFFF,    0xE000,
 		0x10FFFF, 0x110000, 0x200000, 0x80000000, 0xFFFFFFFF};
-	uint32_t letters[] = U"aZ5-\u00FC{@`[";
+	uint32_t letters[] = U"aZ5-\u00FC{@`[", many[80];
 	unsigned char upper[9];
 
 	for (int flag = 0; flag < 3; flag++) {
@@ -324,6 +324,11 @@ TEST(chosen_points)
 		ck_assert(encodes_alike(letters, 9, NULL, 32));
 		ck_assert(encodes_alike(letters, 9, NULL, 0));
 		ck_assert(encodes_alike(&ends[i], 1, NULL, 32));
+		/* Too long for the codec for short labels. */
+		for (size_t k = 0; k < 80; k++) {
+			many[k] = k < 79 ? 0x100 + (uint32_t)k : ends[i];
+		}
+		ck_assert(encodes_alike(many, 80, NULL, ROOM));
 	}
 }
 
