@@ -11,7 +11,7 @@
 
 #include "tests/support/generate.h"
 #include "tests/support/guard.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 
 static const uint32_t far_units[] = {
 	0x3002,     0x7FFF,     0x8000,     0x8001,  0xFF0E,
@@ -186,7 +186,7 @@ check_in(enum encoding encoding, const uint32_t *units, size_t len)
 /* ---- many texts --------------------------------------------------------- */
 
 /* Each unit in each place of letters of each length. */
-START_TEST(each_unit)
+LOOP_TEST(each_unit, 3)
 {
 	enum encoding encoding = (enum encoding)_i;
 	uint32_t units[WINDOW_MAX];
@@ -213,10 +213,9 @@ START_TEST(each_unit)
 		}
 	}
 }
-END_TEST
 
 /* Texts of many different units; every other one is of ASCII. */
-START_TEST(mixtures)
+LOOP_TEST(mixtures, 4)
 {
 	struct generator gen;
 
@@ -238,10 +237,9 @@ START_TEST(mixtures)
 		check_in(encoding, units, len);
 	}
 }
-END_TEST
 
 /* The helpers for masks. */
-START_TEST(masks)
+TEST(masks)
 {
 	for (size_t i = 0; i < WINDOW_MAX; i++) {
 		for (size_t j = i; j < WINDOW_MAX; j++) {
@@ -255,20 +253,5 @@ START_TEST(masks)
 	ck_assert_uint_eq(count_bits(0), 0);
 	ck_assert_uint_eq(count_bits(UINT64_MAX), 64);
 }
-END_TEST
 
-int
-main(void)
-{
-	Suite *suite = suite_create("scanner");
-	TCase *all = tcase_create("scanner");
-
-	tcase_set_timeout(all, 120);
-	tcase_add_checked_fixture(all, set_up, tear_down);
-	tcase_add_loop_test(all, each_unit, 0, 3);
-	tcase_add_loop_test(all, mixtures, 0, 4);
-	tcase_add_test(all, masks);
-	suite_add_tcase(suite, all);
-
-	return run_suite(suite);
-}
+TESTS(.name = "scanner", .before = set_up, .after = tear_down, .timeout = 120)

@@ -4,7 +4,7 @@
  * limits and bad arguments.  With the folder XN_VECTORS also the URLs in it.
  */
 #include "tests/support/failing_normalizer.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 #include "tests/support/text_files.h"
 
 #include <check.h>
@@ -95,7 +95,7 @@ check_host(struct row *row)
 	}
 }
 
-START_TEST(test_rows)
+TEST(test_rows)
 {
 	static const char *const kinds[] = {"url", "mail", "text"};
 	static struct row row;
@@ -140,7 +140,6 @@ START_TEST(test_rows)
 	lines_close(&lines);
 	settle();
 }
-END_TEST
 
 /* A text in the notation of JSON, whose other escapes are read_escaped's. */
 static size_t
@@ -168,7 +167,7 @@ read_json(char *out, const char *text)
 }
 
 /* "http://x/y", "scheme", "host": urldata of the Web Platform Tests. */
-START_TEST(test_web_platform)
+TEST(test_web_platform)
 {
 	static struct row row;
 	struct lines lines;
@@ -193,7 +192,6 @@ START_TEST(test_web_platform)
 	lines_close(&lines);
 	settle();
 }
-END_TEST
 
 static const struct {
 	const char *text;
@@ -224,7 +222,7 @@ static const struct {
 	 false},
 };
 
-START_TEST(test_places)
+TEST(test_places)
 {
 	xn_found f;
 
@@ -252,9 +250,8 @@ START_TEST(test_places)
 			text);
 	}
 }
-END_TEST
 
-START_TEST(test_limits)
+TEST(test_limits)
 {
 	static char text[2 * ROOM];
 	char name[8], dst[2 * ROOM], small[XN_NAME_SIZE];
@@ -332,9 +329,8 @@ START_TEST(test_limits)
 			  XN_IN_URL, XN_FORM_ASCII);
 	require(r.status == XN_OK && r.labels == 0, "an address");
 }
-END_TEST
 
-START_TEST(test_misuse)
+TEST(test_misuse)
 {
 	xn_options opt = xn_profile(XN_LOOKUP), none = {0};
 	char dst[64] = "x", *made = dst;
@@ -406,19 +402,5 @@ START_TEST(test_misuse)
 	require(xn_url_parse_host(dst, 64, dst, 1).status == XN_MISUSE,
 		"in place");
 }
-END_TEST
 
-int
-main(void)
-{
-	Suite *suite = suite_create("find");
-	TCase *cases = tcase_create("find");
-
-	tcase_add_test(cases, test_rows);
-	tcase_add_test(cases, test_web_platform);
-	tcase_add_test(cases, test_places);
-	tcase_add_test(cases, test_limits);
-	tcase_add_test(cases, test_misuse);
-	suite_add_tcase(suite, cases);
-	return run_suite(suite);
-}
+TESTS(.name = "find")

@@ -11,7 +11,7 @@
 #include "tests/support/failing_normalizer.h"
 #include "tests/support/generate.h"
 #include "tests/support/guard.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 
 #include <check.h>
 #include <stdbool.h>
@@ -374,7 +374,7 @@ generate_rows(struct generator *gen, bool nulls)
 }
 
 /* All rows from the given one on, in exactly the room they need. */
-START_TEST(as_one_by_one)
+TEST(as_one_by_one)
 {
 	struct generator gen;
 	size_t times = generate_count(400);
@@ -400,14 +400,13 @@ START_TEST(as_one_by_one)
 		check_out(&out, &how, first, rows.count);
 	}
 }
-END_TEST
 
 /*
  * Rows of ASCII have a loop of their own; others stand between them.  With a
  * bitmap some rows are null, and have text all the same.  The last row needs
  * room to spare for that loop.
  */
-START_TEST(rows_of_ascii)
+TEST(rows_of_ascii)
 {
 	xn_options opt = xn_profile(XN_LOOKUP);
 
@@ -435,7 +434,6 @@ START_TEST(rows_of_ascii)
 		check_out(&out, &how, 0, ROWS);
 	}
 }
-END_TEST
 
 /* ---- full, and on ------------------------------------------------------- */
 
@@ -501,7 +499,7 @@ grow_to_the_end(size_t direction, size_t cap, const struct layout *how)
 	}
 }
 
-START_TEST(every_capacity)
+LOOP_TEST(every_capacity, 16)
 {
 	struct layout how = layout_of((size_t)_i);
 	size_t direction = (size_t)_i / 8;
@@ -513,13 +511,12 @@ START_TEST(every_capacity)
 		grow_to_the_end(direction, how.begin + cap, &how);
 	}
 }
-END_TEST
 
 /*
  * 32-bit offsets end at INT32_MAX, whatever the capacity; 64-bit ones do not.
  * Most of the 2 GB in front are only reserved addresses.
  */
-START_TEST(offsets_are_full)
+TEST(offsets_are_full)
 {
 #if SIZE_MAX > UINT32_MAX
 	const size_t most = INT32_MAX, tail = 65536, cap = most + tail;
@@ -568,7 +565,6 @@ START_TEST(offsets_are_full)
 	munmap(all, most + 1 + tail);
 #endif
 }
-END_TEST
 
 /* ---- faulty columns ----------------------------------------------------- */
 
@@ -618,7 +614,7 @@ stop_at_row_2(size_t direction, const int64_t wide[5], size_t first,
 }
 
 /* Without a bitmap rows of plain ASCII have a loop of their own. */
-START_TEST(bad_offsets)
+LOOP_TEST(bad_offsets, 2)
 {
 	xn_options opt = xn_profile(XN_LOOKUP);
 	size_t direction = (size_t)_i;
@@ -647,10 +643,9 @@ START_TEST(bad_offsets)
 		}
 	}
 }
-END_TEST
 
 /* The offsets of a null row are not looked at. */
-START_TEST(null_row_with_bad_offsets)
+TEST(null_row_with_bad_offsets)
 {
 	xn_options opt = xn_profile(XN_LOOKUP);
 	struct layout how = {.bits_in = true, .bits_out = true, .errors = true};
@@ -670,7 +665,6 @@ START_TEST(null_row_with_bad_offsets)
 	check_result(xn_to_ascii_batch(&opt, &out, &in), XN_OK, 0, 4);
 	check_out(&out, &how, 0, 4);
 }
-END_TEST
 
 /*
  * Two rows, "a" and "b", with 32-bit offsets.  Each test makes something wrong.
@@ -719,7 +713,7 @@ refused(const xn_options *opt, const xn_column_out *out, const xn_column_in *in)
 }
 
 /* test_misuse.c has more. */
-START_TEST(misuse)
+TEST(misuse)
 {
 	xn_options opt = xn_profile(XN_LOOKUP), bad = opt;
 	xn_column_in in = right_in();
@@ -730,10 +724,9 @@ START_TEST(misuse)
 	out.offsets64 = wide_ends;
 	refused(&opt, &out, &in);
 }
-END_TEST
 
 /* The offset of the first result must be within the data, or its end. */
-START_TEST(bad_begin)
+TEST(bad_begin)
 {
 	static const int64_t begins[] = {-1, 5, INT32_MIN, INT32_MAX};
 	xn_options opt = xn_profile(XN_LOOKUP);
@@ -761,9 +754,8 @@ START_TEST(bad_begin)
 	ck_assert_int_eq(xn_to_ascii_batch(&opt, &out, &in).status,
 			 XN_NO_SPACE);
 }
-END_TEST
 
-START_TEST(no_rows)
+TEST(no_rows)
 {
 	xn_options opt = xn_profile(XN_LOOKUP);
 	xn_column_in none = {0}, in = right_in();
@@ -784,10 +776,9 @@ START_TEST(no_rows)
 	ck_assert_int_eq(xn_to_ascii_batch(NULL, &nowhere, &none).status,
 			 XN_MISUSE);
 }
-END_TEST
 
 /* Empty names need no memory at all. */
-START_TEST(no_bytes)
+TEST(no_bytes)
 {
 	static const int64_t zeros[4];
 	xn_options opt = xn_profile(XN_LOOKUP);
@@ -811,10 +802,9 @@ START_TEST(no_bytes)
 		ck_assert_int_eq(ends[2], 0);
 	}
 }
-END_TEST
 
 /* It fails at the third row. */
-START_TEST(normalizer_fails)
+TEST(normalizer_fails)
 {
 	xn_options opt = xn_profile(XN_LOOKUP), plain = opt;
 	struct layout how = {.bits_out = true, .errors = true};
@@ -837,28 +827,5 @@ START_TEST(normalizer_fails)
 		check_out(&out, &how, 0, 2);
 	}
 }
-END_TEST
 
-int
-main(void)
-{
-	Suite *suite = suite_create("batch");
-	TCase *all = tcase_create("batch");
-
-	tcase_add_unchecked_fixture(all, setup, teardown);
-	tcase_set_timeout(all, 300);
-	tcase_add_test(all, as_one_by_one);
-	tcase_add_test(all, rows_of_ascii);
-	tcase_add_loop_test(all, every_capacity, 0, 16);
-	tcase_add_test(all, offsets_are_full);
-	tcase_add_loop_test(all, bad_offsets, 0, 2);
-	tcase_add_test(all, null_row_with_bad_offsets);
-	tcase_add_test(all, misuse);
-	tcase_add_test(all, bad_begin);
-	tcase_add_test(all, no_rows);
-	tcase_add_test(all, no_bytes);
-	tcase_add_test(all, normalizer_fails);
-	suite_add_tcase(suite, all);
-
-	return run_suite(suite);
-}
+TESTS(.name = "columns", .begin = setup, .end = teardown, .timeout = 300)

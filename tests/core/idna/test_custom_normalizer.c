@@ -7,7 +7,7 @@
 #include <check.h>
 
 #include "tests/support/failing_normalizer.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 #include "tests/support/workspace.h"
 
 #define POINTS_MAX 8
@@ -108,7 +108,7 @@ static const struct {
  * The label becomes the normal form, and each code point knows the place that
  * it came from.
  */
-START_TEST(normalised)
+LOOP_TEST(normalised, sizeof forms / sizeof *forms)
 {
 	struct label *label =
 		begin(XN_LOOKUP, forms[_i].label, XN_OK, forms[_i].normal);
@@ -129,10 +129,9 @@ START_TEST(normalised)
 	}
 	ck_assert_uint_eq(label->errors, 0);
 }
-END_TEST
 
 /* If nothing is mapped, a label that is not in normal form is a fault. */
-START_TEST(compared)
+LOOP_TEST(compared, sizeof forms / sizeof *forms)
 {
 	struct label *label =
 		begin(XN_IDNA2008, forms[_i].label, XN_OK, forms[_i].normal);
@@ -150,12 +149,11 @@ START_TEST(compared)
 			  fault < len ? fault : len - 1);
 	ck_assert_uint_eq(label->len, len);
 }
-END_TEST
 
 /* ---- what is accepted --------------------------------------------------- */
 
 /* Only nameprep may return a full stop. */
-START_TEST(full_stop)
+TEST(full_stop)
 {
 	struct label *label = begin(XN_LOOKUP, "ab", XN_OK, "a.");
 	size_t len;
@@ -171,10 +169,9 @@ START_TEST(full_stop)
 	ck_assert_uint_eq(label->failed, XN_OK);
 	ck_assert_uint_eq(len, 2);
 }
-END_TEST
 
 /* Each error, alone and with one other, is reported at the given place. */
-START_TEST(errors)
+TEST(errors)
 {
 	for (uint32_t i = 0; i < XN_ERROR_COUNT * XN_ERROR_COUNT; i++) {
 		uint32_t all = UINT32_C(1) << i / XN_ERROR_COUNT |
@@ -194,10 +191,9 @@ START_TEST(errors)
 		}
 	}
 }
-END_TEST
 
 /* The contract: a fault is in the label, and the output in its room. */
-START_TEST(bounds)
+TEST(bounds)
 {
 	struct label *label = begin(XN_LOOKUP, "abc", XN_INVALID, "");
 	size_t len;
@@ -218,7 +214,6 @@ START_TEST(bounds)
 	ck_assert(!xn_custom_form(label, &space.rules, &len));
 	ck_assert_uint_eq(label->failed, XN_FAILED);
 }
-END_TEST
 
 /* What a normaliser may return for "abc", and what it may not. */
 static const struct {
@@ -248,7 +243,7 @@ static const struct {
 	{(xn_status)(XN_FAILED + 1), 0, 0, XN_FAILED},
 };
 
-START_TEST(contract)
+LOOP_TEST(contract, (int)(sizeof returns / sizeof *returns))
 {
 	struct label *label =
 		begin(XN_LOOKUP, "abc", returns[_i].status, "abc");
@@ -263,10 +258,9 @@ START_TEST(contract)
 	ck_assert_uint_eq(label->errors,
 			  returns[_i].failed == XN_OK ? returns[_i].errors : 0);
 }
-END_TEST
 
 /* XN_NO_SPACE is accepted only if a label of that length may need more room. */
-START_TEST(no_space)
+TEST(no_space)
 {
 	const size_t longest = (size_t)XN_MAP_MAX * 4;
 	struct label *label = begin(XN_LOOKUP, "ab", XN_NO_SPACE, "");
@@ -284,10 +278,9 @@ START_TEST(no_space)
 	ck_assert(!label->full);
 	ck_assert_uint_eq(label->failed, XN_FAILED);
 }
-END_TEST
 
 /* An empty label is not passed to a normaliser. */
-START_TEST(empty)
+TEST(empty)
 {
 	struct label *label = begin(XN_LOOKUP, "", XN_FAILED, "");
 	size_t len;
@@ -295,13 +288,12 @@ START_TEST(empty)
 	ck_assert(!xn_custom_form(label, &space.rules, &len));
 	ck_assert_uint_eq(label->failed, XN_OK);
 }
-END_TEST
 
 /*
  * ToUnicode of IDNA2003 gives a label back that is too long for the workspace:
  * it is too long for an A-label.  The caller's nameprep might shorten it.
  */
-START_TEST(too_long)
+TEST(too_long)
 {
 	static uint32_t name[XN_LABEL_POINTS + 1], back[XN_LABEL_POINTS + 2];
 	const size_t len = XN_LABEL_POINTS + 1;
@@ -320,7 +312,6 @@ START_TEST(too_long)
 	ck_assert_uint_eq(r.errors, XN_ERROR_LABEL_TOO_LONG);
 	ck_assert_mem_eq(back, name, sizeof name);
 }
-END_TEST
 
 /* Fails when it is called for the third time. */
 static int calls;
@@ -346,7 +337,7 @@ third_nfc(const xn_normalizer *self, uint32_t *dst, size_t cap,
  * again, and then the normaliser fails.  Nothing stays of what both labels were
  * written as before.
  */
-START_TEST(fails_in_second_pass)
+TEST(fails_in_second_pass)
 {
 	static const char name[] = "1\u00E9.\u05D0\u05D1\u05D2";
 	static const char none[64];
@@ -363,10 +354,9 @@ START_TEST(fails_in_second_pass)
 	ck_assert_int_eq(calls, 3);
 	ck_assert_mem_eq(dst, none, sizeof dst);
 }
-END_TEST
 
 /* A report has no fault of an earlier label, and no output. */
-START_TEST(failed_report)
+TEST(failed_report)
 {
 	static const char name[] = "-a.f\u00FC.b";
 	xn_options opt = xn_profile(XN_STRICT);
@@ -400,7 +390,6 @@ START_TEST(failed_report)
 	}
 	ck_assert_ptr_null(heap);
 }
-END_TEST
 
 /* Notes the steps that a trace sees, as bits. */
 static void
@@ -412,7 +401,7 @@ note_step(void *user, xn_step step, size_t label, const uint32_t *points,
 }
 
 /* A label without a normal form is not checked: it has no other fault. */
-START_TEST(not_checked)
+TEST(not_checked)
 {
 	static const xn_status status[] = {XN_OK, XN_INVALID, XN_FAILED,
 					   XN_NO_MEMORY};
@@ -434,10 +423,9 @@ START_TEST(not_checked)
 						     : 0);
 	}
 }
-END_TEST
 
 /* RFC 3490, 4.1, step 1: nameprep is not for labels of ASCII. */
-START_TEST(ascii_is_not_prepared)
+TEST(ascii_is_not_prepared)
 {
 	xn_options opt = xn_profile(XN_IDNA2003);
 	char dst[64];
@@ -454,7 +442,6 @@ START_TEST(ascii_is_not_prepared)
 	r = xn_to_unicode(&opt, dst, sizeof dst, "xn--tda", 7, NULL);
 	ck_assert_int_eq(r.status, XN_FAILED);
 }
-END_TEST
 
 /* Accepts only a label that is as typed. */
 static xn_normalized
@@ -471,7 +458,7 @@ typed_nameprep(const xn_normalizer *self, uint32_t *dst, size_t cap,
 }
 
 /* The caller's nameprep maps: it gets capitals, and what it has to remove. */
-START_TEST(typed_is_prepared)
+TEST(typed_is_prepared)
 {
 	static const xn_normalizer typed = {
 		.name = "typed", .nfc = made_nfc, .nameprep = typed_nameprep};
@@ -484,10 +471,9 @@ START_TEST(typed_is_prepared)
 	ck_assert_int_eq(r.status, XN_OK);
 	ck_assert_str_eq(dst, "xn--tda");
 }
-END_TEST
 
 /* The caller's normaliser is asked, whatever the library's own tables say. */
-START_TEST(asked_about_one)
+TEST(asked_about_one)
 {
 	xn_options opt = xn_profile(XN_IDNA2008);
 	char dst[64];
@@ -503,32 +489,5 @@ START_TEST(asked_about_one)
 		xn_to_ascii(&opt, dst, sizeof dst, "\u00FC", 2, NULL).errors,
 		0);
 }
-END_TEST
 
-int
-main(void)
-{
-	Suite *suite = suite_create("foreign");
-	TCase *all = tcase_create("foreign");
-	int count = (int)(sizeof forms / sizeof *forms);
-
-	tcase_add_test(all, asked_about_one);
-	tcase_add_loop_test(all, normalised, 0, count);
-	tcase_add_loop_test(all, compared, 0, count);
-	tcase_add_test(all, full_stop);
-	tcase_add_test(all, errors);
-	tcase_add_test(all, bounds);
-	tcase_add_loop_test(all, contract, 0,
-			    (int)(sizeof returns / sizeof *returns));
-	tcase_add_test(all, no_space);
-	tcase_add_test(all, empty);
-	tcase_add_test(all, too_long);
-	tcase_add_test(all, fails_in_second_pass);
-	tcase_add_test(all, failed_report);
-	tcase_add_test(all, not_checked);
-	tcase_add_test(all, ascii_is_not_prepared);
-	tcase_add_test(all, typed_is_prepared);
-	suite_add_tcase(suite, all);
-
-	return run_suite(suite);
-}
+TESTS(.name = "custom_normalizer")

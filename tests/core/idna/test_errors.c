@@ -4,8 +4,9 @@
  * profiles and checks.  tools/packaging/rules.py tests their rows, and
  * tests/command/test_reference.py compares profiles with its own.
  */
+#include "lib/idna/rules.h"
 #include "tests/support/profiles.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -28,7 +29,7 @@ assert_sentence(const char *text)
 	ck_assert_int_ne(text[len - 1], '.');
 }
 
-START_TEST(error_names)
+LOOP_TEST(error_names, XN_ERROR_COUNT)
 {
 	uint32_t bit = UINT32_C(1) << _i;
 	/* Higher bits make no difference. */
@@ -36,94 +37,18 @@ START_TEST(error_names)
 
 	ck_assert_str_eq(xn_error_name(more), xn_error_name(bit));
 	ck_assert_str_eq(xn_error_text(more), xn_error_text(bit));
+	for (int id = XN_LOOKUP; id <= last_profile(); id++) {
+		ck_assert_str_eq(xn_error_section((xn_profile_id)id, more),
+				 xn_error_section((xn_profile_id)id, bit));
+	}
 	assert_sentence(xn_error_text(bit));
 	for (int k = 0; k < _i; k++) {
 		ck_assert_str_ne(xn_error_text(bit),
 				 xn_error_text(UINT32_C(1) << k));
 	}
 }
-END_TEST
 
-/* The sections for UTS #46, RFC 5891 and RFC 3490, which lacks some rules. */
-static const struct {
-	uint32_t error;
-	const char *section[3];
-} sections[XN_ERROR_COUNT] = {
-/* clang-format off */
-#define U(section) "UTS #46, section " section
-#define R(rfc, section) "RFC " rfc ", section " section
-	{XN_ERROR_INVALID_UTF8,
-	 {"Unicode 3.9, table 3-7", R("3629", "3"), R("3629", "3")}},
-	{XN_ERROR_EMPTY_NAME,
-	 {U("4.2, step 4.1"), R("1035", "3.1"), R("1035", "3.1")}},
-	{XN_ERROR_EMPTY_LABEL,
-	 {U("4.2, step 4.2"), R("1035", "3.1"), R("3490", "4.1, step 8")}},
-	{XN_ERROR_LABEL_TOO_LONG,
-	 {U("4.2, step 4.2"), R("5891", "4.2.4"), R("3490", "4.1, step 8")}},
-	{XN_ERROR_NAME_TOO_LONG,
-	 {U("4.2, step 4.1"), R("1035", "2.3.4"), R("1035", "2.3.4")}},
-	{XN_ERROR_LEADING_HYPHEN,
-	 {U("4.1, criterion 3"),
-	  R("5891", "4.2.3.1"), R("3490", "4.1, step 3b")}},
-	{XN_ERROR_TRAILING_HYPHEN,
-	 {U("4.1, criterion 3"),
-	  R("5891", "4.2.3.1"), R("3490", "4.1, step 3b")}},
-	{XN_ERROR_HYPHEN_3_4,
-	 {U("4.1, criterion 2"), R("5891", "4.2.3.1"), ""}},
-	{XN_ERROR_LEADING_MARK,
-	 {U("4.1, criterion 6"), R("5891", "4.2.3.2"), ""}},
-	{XN_ERROR_DISALLOWED,
-	 {U("4.1, criterion 7"), R("5892", "2.7"), R("3454", "5")}},
-	{XN_ERROR_UNASSIGNED,
-	 {U("4.1, criterion 7"), R("5892", "2.10"), R("3454", "7")}},
-	{XN_ERROR_STD3,
-	 {U("4.1, criterion 7"),
-	  R("3490", "4.1, 3a"), R("3490", "4.1, step 3a")}},
-	{XN_ERROR_NOT_NFC,
-	 {U("4.1, criterion 1"), R("5891", "4.2.1"), ""}},
-	{XN_ERROR_BAD_PUNYCODE,
-	 {U("4, step 4"), R("3492", "6.2"), ""}},
-	{XN_ERROR_BAD_ACE,
-	 {U("4, step 4"), R("5891", "4.2.1"), R("3490", "4.2, step 7")}},
-	{XN_ERROR_ACE_PREFIX,
-	 {"UTS #46, sections 4, step 4, and 4.1, criterion 4",
-	  R("5890", "2.3.2.1"), R("3490", "4.1, step 5")}},
-	{XN_ERROR_BIDI,
-	 {R("5893", "2"), R("5893", "2"), R("3454", "6")}},
-	{XN_ERROR_CONTEXTJ,
-	 {"RFC 5892, appendix A", "RFC 5892, appendix A", ""}},
-	{XN_ERROR_CONTEXTO,
-	 {"RFC 5892, appendix A", "RFC 5892, appendix A", ""}},
-	{XN_ERROR_FORBIDDEN_DOMAIN,
-	 {"URL Standard, forbidden domain code point",
-	  "URL Standard, forbidden domain code point",
-	  "URL Standard, forbidden domain code point"}},
-/* clang-format on */
-};
-
-START_TEST(error_sections)
-{
-	uint32_t bit = UINT32_C(1) << _i;
-
-	ck_assert_str_eq(xn_error_section((xn_profile_id)0, bit), "");
-	ck_assert_str_eq(
-		xn_error_section((xn_profile_id)(last_profile() + 1), bit), "");
-	for (int id = XN_LOOKUP; id <= last_profile(); id++) {
-		const char *section = xn_error_section((xn_profile_id)id, bit);
-		size_t document = id == XN_IDNA2003              ? 2
-				  : id == XN_IDNA2008 ||
-						  id == XN_REGISTER ? 1
-								    : 0;
-
-		ck_assert_uint_eq(sections[_i].error, bit);
-		ck_assert_str_eq(section, sections[_i].section[document]);
-		ck_assert_str_eq(section, xn_error_section((xn_profile_id)id,
-							   ~(bit - 1)));
-	}
-}
-END_TEST
-
-START_TEST(no_error)
+TEST(no_error)
 {
 	const uint32_t none[] = {0, UINT32_C(1) << XN_ERROR_COUNT,
 				 UINT32_C(1) << 31, ~ALL_ERRORS};
@@ -137,11 +62,13 @@ START_TEST(no_error)
 				"");
 		}
 	}
+	ck_assert_str_eq(xn_error_section((xn_profile_id)0, 1), "");
+	ck_assert_str_eq(
+		xn_error_section((xn_profile_id)(last_profile() + 1), 1), "");
 	ck_assert_uint_eq(xn_error_next(0), 0);
 }
-END_TEST
 
-START_TEST(error_next)
+TEST(error_next)
 {
 	uint32_t e = ALL_ERRORS;
 
@@ -158,10 +85,11 @@ START_TEST(error_next)
 	ck_assert_uint_eq(xn_error_next(XN_ERROR_BIDI | XN_ERROR_STD3),
 			  XN_ERROR_BIDI);
 }
-END_TEST
 
-START_TEST(status_names)
+TEST(status_names)
 {
+	ck_assert_str_eq(xn_bidi_class(0x110000), "");
+	ck_assert_str_eq(xn_bidi_class(UINT32_MAX), "");
 	ck_assert_str_eq(xn_status_name(XN_OK), "XN_OK");
 	ck_assert_str_eq(xn_status_name(XN_INVALID), "XN_INVALID");
 	ck_assert_str_eq(xn_status_name(XN_NO_SPACE), "XN_NO_SPACE");
@@ -183,11 +111,10 @@ START_TEST(status_names)
 	ck_assert_str_eq(xn_status_text((xn_status)(XN_NO_RANDOM + 1)), "");
 	ck_assert_str_eq(xn_status_text((xn_status)-1), "");
 }
-END_TEST
 
 /* ---- profiles ----------------------------------------------------------- */
 
-START_TEST(profile_rows)
+LOOP_TEST(profile_rows, last_profile())
 {
 	const xn_profile_info *info = xn_profile_at((size_t)_i);
 	xn_options opt = xn_profile((xn_profile_id)(_i + 1));
@@ -204,28 +131,25 @@ START_TEST(profile_rows)
 		ck_assert_uint_eq(opt.reserved[i], 0);
 	}
 }
-END_TEST
 
-START_TEST(profile_end)
+TEST(profile_end)
 {
 	ck_assert_ptr_null(xn_profile_at((size_t)last_profile()));
 	ck_assert_ptr_null(xn_profile_at(SIZE_MAX));
 }
-END_TEST
 
 /* The size is part of the ABI; see xn_options. */
-START_TEST(options_size)
+TEST(options_size)
 {
 	/* i386 aligns 64 bits at four bytes; other 32-bit machines at eight. */
 	size_t size = sizeof(void *) == 4 && _Alignof(uint64_t) == 4 ? 60 : 64;
 
 	ck_assert_uint_eq(sizeof(xn_options), size);
 }
-END_TEST
 
 /* ---- checks ------------------------------------------------------------- */
 
-START_TEST(check_rows)
+TEST(check_rows)
 {
 	const xn_check_info *info;
 	uint32_t all = 0, allowed = 0;
@@ -241,11 +165,30 @@ START_TEST(check_rows)
 	/* The command has no option for this one. */
 	ck_assert_uint_eq(all, allowed & ~XN_MAP_NFC);
 }
-END_TEST
+
+/* Each check that switches a rule of rules.h on is told. */
+TEST(checks_of_rules)
+{
+#define ADD_RULE_CHECKS(ascii, checks, features, test) | (checks)
+	const uint32_t wanted = 0 LABEL_RULES(ADD_RULE_CHECKS);
+#undef ADD_RULE_CHECKS
+	xn_options opt = xn_profile(XN_STRICT);
+	const xn_rule_info *rule;
+	uint32_t told = 0;
+	size_t at = 0;
+
+	opt.checks = wanted;
+	while ((rule = xn_rule_next(&opt, false, 0,
+				    UINT32_C(1) << XN_STEP_CHECK, &at)) !=
+	       NULL) {
+		told |= rule->checks;
+	}
+	ck_assert_uint_eq(wanted & ~told, 0);
+}
 
 /* ---- versions ----------------------------------------------------------- */
 
-START_TEST(versions)
+TEST(versions)
 {
 	char want[32];
 	char first[64] = "";
@@ -272,25 +215,5 @@ START_TEST(versions)
 	ck_assert_int_eq(
 		sscanf(xn_unicode_version(), "%63[0-9].%*u.%*u", first), 1);
 }
-END_TEST
 
-int
-main(void)
-{
-	Suite *suite = suite_create("names");
-	TCase *all = tcase_create("names");
-
-	tcase_add_loop_test(all, error_names, 0, XN_ERROR_COUNT);
-	tcase_add_loop_test(all, error_sections, 0, XN_ERROR_COUNT);
-	tcase_add_test(all, no_error);
-	tcase_add_test(all, error_next);
-	tcase_add_test(all, status_names);
-	tcase_add_loop_test(all, profile_rows, 0, last_profile());
-	tcase_add_test(all, profile_end);
-	tcase_add_test(all, options_size);
-	tcase_add_test(all, check_rows);
-	tcase_add_test(all, versions);
-	suite_add_tcase(suite, all);
-
-	return run_suite(suite);
-}
+TESTS(.name = "errors")

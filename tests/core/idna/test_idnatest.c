@@ -5,7 +5,7 @@
  * tests/core/vectors and, if XN_UNICODE is set, from the official file there.
  */
 #include "tests/support/conformance_rows.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 
 #include <check.h>
 #include <inttypes.h>
@@ -298,31 +298,16 @@ check_all(void)
 	settle();
 }
 
-START_TEST(rows_ours)
+TEST(rows_ours)
 {
 	open_rows(vectors_folder(), "idnatest.txt", FORM_OURS);
 	check_all();
 }
-END_TEST
 
-START_TEST(rows_original)
+LOOP_TEST(rows_original, folder_in("XN_UNICODE") != NULL)
 {
 	open_rows(folder_in("XN_UNICODE"), "IdnaTestV2.txt", FORM_ORIGINAL);
 	check_all();
 }
-END_TEST
 
-int
-main(void)
-{
-	Suite *suite = suite_create("idnatest");
-	TCase *rows = tcase_create("rows");
-
-	tcase_set_timeout(rows, 300);
-	tcase_add_test(rows, rows_ours);
-	if (folder_in("XN_UNICODE") != NULL) {
-		tcase_add_test(rows, rows_original);
-	}
-	suite_add_tcase(suite, rows);
-	return run_suite(suite);
-}
+TESTS(.name = "idnatest", .timeout = 300)

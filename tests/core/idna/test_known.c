@@ -2,16 +2,18 @@
  *
  * tests/core/vectors/known.txt and idna2003.txt: names and their results by the
  * documents, with the exact errors, places and rules.  known.txt describes the
- * notation.  Some cases are easier to loop over: every ASCII character and
- * every check in every profile.
+ * notation.  If XN_VECTORS is set, also rows of other implementations.  Some
+ * cases are easier to loop over: every ASCII character and every check in every
+ * profile.
  */
 #include "tests/core/properties/properties.h"
 #include "tests/support/hold.h"
 #include "tests/support/profiles.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 #include "tests/support/text_files.h"
 
 #include <check.h>
+#include <dirent.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -95,6 +97,22 @@ read_profiles(struct row *row, char *list)
 	}
 }
 
+/* CHECK=on, CHECK=off */
+static void
+read_check(struct row *row, char *text)
+{
+	char *value = strchr(text, '=');
+
+	require(value != NULL, "a check and its value");
+	*value++ = '\0';
+	if (strcmp(value, "on") == 0) {
+		row->on |= check_named(text);
+	} else {
+		require(strcmp(value, "off") == 0, "on or off");
+		row->off |= check_named(text);
+	}
+}
+
 /* ERROR, ERROR@PLACE, ERROR/RULE, ERROR/RULE@PLACE */
 static void
 read_fault(struct row *row, char *text)
@@ -169,15 +187,7 @@ read_row(struct row *row, char *line)
 	read_profiles(row, word[0]);
 	row->on = row->off = 0;
 	for (; strchr(word[i], '=') != NULL; i++) {
-		char *value = strchr(word[i], '=');
-
-		*value++ = '\0';
-		if (strcmp(value, "on") == 0) {
-			row->on |= check_named(word[i]);
-		} else {
-			require(strcmp(value, "off") == 0, "on or off");
-			row->off |= check_named(word[i]);
-		}
+		read_check(row, word[i]);
 	}
 	row->ascii = strcmp(word[i], "ascii") == 0;
 	require(row->ascii || strcmp(word[i], "unicode") == 0, "a command");
@@ -237,93 +247,11 @@ same_outcome(const struct outcome *o, const xn_result *r, const char *output)
 	       memcmp(output, o->output, r->length + 1) == 0;
 }
 
-/* What a trace saw in the last pass. */
-struct steps {
-	const struct row *row;
-	const struct outcome *o;
-	size_t passes;
-	size_t labels; /* that had a step */
-	size_t wide;   /* labels that are not ASCII */
-	size_t maps;
-	size_t label; /* of the last step */
-	xn_step step;
-	bool right;
-};
-
-static bool
-all_ascii(const uint32_t *points, size_t len)
-{
-	size_t i = 0;
-
-	while (i < len && points[i] < 0x80) {
-		i++;
-	}
-	return i == len;
-}
-
-/* Whether a label's first step is the label as it stands in the name. */
-static bool
-is_source(const struct steps *steps, size_t label, const uint32_t *points,
-	  size_t len)
-{
-	const xn_label *said = &steps->o->labels[label];
-	static char text[4 * TEXT];
-	size_t at = 0;
-
-	for (size_t i = 0; i < len; i++) {
-		at += utf8_encode(text + at, points[i]);
-	}
-	return at == said->input_len &&
-	       memcmp(text, steps->row->name + said->input_at, at) == 0;
-}
-
 static void
-see_step(void *user, xn_step step, size_t label, const uint32_t *points,
-	 size_t len)
+see_nothing(void *user, xn_step step, size_t label, const uint32_t *points,
+	    size_t len)
 {
-	struct steps *steps = user;
-
-	if (step == XN_STEP_START) {
-		steps->passes++;
-		steps->labels = steps->wide = steps->maps = 0;
-		steps->right = label == 0 && len == 0;
-	} else if (step == XN_STEP_SPLIT) {
-		steps->right &= (steps->labels == 0 || label > steps->label) &&
-				is_source(steps, label, points, len);
-		steps->labels++;
-		steps->wide += !all_ascii(points, len);
-	} else {
-		steps->right &= label == steps->label && step > steps->step;
-		steps->maps += step == XN_STEP_MAP;
-	}
-	steps->label = label;
-	steps->step = step;
-}
-
-/*
- * Whether a trace saw each label of well-formed text that fits the workspace,
- * and its mapping.
- */
-static bool
-steps_hold(const struct steps *steps, const xn_options *opt)
-{
-	const xn_result *r = &steps->o->result;
-
-	if (steps->passes == 0 || !steps->right ||
-	    (steps->labels != r->labels &&
-	     !(r->errors &
-	       (XN_ERROR_INVALID_UTF8 | XN_ERROR_LABEL_TOO_LONG)))) {
-		return false;
-	}
-	if (maps_uts46(steps->o->profile)) {
-		return steps->maps == steps->labels;
-	}
-	/* RFC 3490, 4.1 and 4.2, step 1: ASCII is not prepared. */
-	if (steps->o->profile == XN_IDNA2003) {
-		return steps->maps == steps->wide;
-	}
-	return steps->maps == 0 ||
-	       (opt->checks & (XN_MAP_RFC5895 | XN_MAP_NFC));
+	(void)user, (void)step, (void)label, (void)points, (void)len;
 }
 
 /* The same result without a report, and with one that has only a trace. */
@@ -332,8 +260,7 @@ check_ways(const struct row *row, const struct outcome *o,
 	   const xn_options *opt)
 {
 	static char output[TEXT];
-	struct steps steps = {.row = row, .o = o};
-	xn_report traced = {.trace = see_step, .user = &steps};
+	xn_report traced = {.trace = see_nothing};
 	xn_result r = (row->ascii ? xn_to_ascii : xn_to_unicode)(
 		opt, output, sizeof output, row->name, row->len, NULL);
 
@@ -344,9 +271,6 @@ check_ways(const struct row *row, const struct outcome *o,
 		opt, output, sizeof output, row->name, row->len, &traced);
 	if (!same_outcome(o, &r, output)) {
 		object(row, o, "with a trace it differs");
-	}
-	if (!steps_hold(&steps, opt)) {
-		object(row, o, "the trace");
 	}
 }
 
@@ -520,144 +444,120 @@ check_file(const char *name)
 	return results;
 }
 
-START_TEST(known)
+TEST(known)
 {
 	ck_assert_uint_gt(check_file("known.txt"), 1000);
 	settle();
 }
-END_TEST
 
-START_TEST(idna2003)
+TEST(idna2003)
 {
 	ck_assert_uint_gt(check_file("idna2003.txt"), 250);
 	settle();
 }
-END_TEST
 
-/* ---- checks ------------------------------------------------------------- */
+/* ---- rows of other implementations -------------------------------------- */
 
 /*
- * Every check in every profile is either accepted or, without a meaning,
- * misuse.
+ * Columns, separated by tabs: profile, checks ("-", or "check=on,check=off"),
+ * command, input, expected output ("!": the name must fail), comment.
  */
-START_TEST(switches)
+enum { PROFILE, CHECKS, COMMAND, INPUT, OUTPUT, COLUMNS };
+
+/* Splits at tabs without trimming: blanks may be part of a name. */
+static bool
+split_tabs(char *line, char *field[COLUMNS])
 {
-	for (int i = XN_LOOKUP; i <= last_profile(); i++) {
-		uint32_t allowed = xn_profile_at((size_t)i - 1)->allowed;
+	size_t count = 0;
 
-		for (unsigned bit = 0; bit < 32; bit++) {
-			xn_options opt = xn_profile((xn_profile_id)i);
-			uint32_t check = UINT32_C(1) << bit;
-			bool ok = (allowed & check) != 0;
-			char dst[8];
-			xn_result r;
-
-			opt.checks |= check;
-			r = xn_to_ascii(&opt, dst, sizeof dst, "a", 1, NULL);
-			if (r.status != (ok ? XN_OK : XN_MISUSE)) {
-				complain("%s, check bit %u: %s",
-					 profile_name((size_t)i), bit,
-					 xn_status_name(r.status));
-			}
+	for (char *next = line; next != NULL && count < COLUMNS; count++) {
+		field[count] = next;
+		next = strchr(next, '\t');
+		if (next != NULL) {
+			*next++ = '\0';
 		}
 	}
-	settle();
-}
-END_TEST
-
-/* ---- ASCII -------------------------------------------------------------- */
-
-/* The URL Standard's forbidden domain code points. */
-static bool
-is_forbidden(char c)
-{
-	return (c >= 0 && c <= 0x20) || c == 0x7F ||
-	       (c != 0 && strchr("#%/:<>?@[\\]^|", c) != NULL);
+	return count == COLUMNS;
 }
 
-static bool
-is_letter_or_digit(char c)
-{
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-	       (c >= '0' && c <= '9');
-}
-
-static char
-lower(char c)
-{
-	return c >= 'A' && c <= 'Z' ? (char)(c + 0x20) : c;
-}
-
-/*
- * A character in the middle of a plain label, with the checks std3 and
- * forbidden on or off.
- */
 static void
-check_ascii(xn_profile_id profile, uint32_t checks, char c)
+check_theirs(struct row *row, char *field[COLUMNS])
 {
-	xn_options opt = xn_profile(profile);
-	bool maps = maps_uts46(profile);
-	char name[3] = {'a', c, 'b'}, want[4] = {'a', c, 'b', '\0'}, got[8];
-	uint32_t errors = 0;
-	size_t len = 3;
-	xn_result r;
+	static struct outcome o;
+	const xn_profile_info *info;
+	char *check[16];
+	bool fails = strcmp(field[OUTPUT], "!") == 0;
+	xn_options opt;
+	size_t count;
 
-	opt.checks &= ~(XN_CHECK_STD3 | XN_CHECK_FORBIDDEN);
-	opt.checks |= checks;
-	/* Profile url checks only forbidden characters in an ASCII name. */
-	if ((checks & XN_CHECK_STD3) && profile != XN_URL &&
-	    !is_letter_or_digit(c) && c != '-' && c != '.') {
-		errors |= XN_ERROR_STD3;
-	}
-	if ((checks & XN_CHECK_FORBIDDEN) && is_forbidden(c)) {
-		errors |= XN_ERROR_FORBIDDEN_DOMAIN;
-	}
-	if (maps) {
-		want[1] = lower(c);
-	}
-	if (errors != 0) {
-		want[0] = '\0';
-		len = 0;
-	}
-	r = xn_to_ascii(&opt, got, sizeof got, name, 3, NULL);
-	if (r.errors != errors || r.length != len ||
-	    memcmp(got, want, len + 1) != 0) {
-		complain("%s, checks %" PRIX32 ": a\\x%02Xb: %s [%s]",
-			 profile_name(profile), opt.checks, c,
-			 shown(got, r.length), names_of(r.errors));
-	}
-}
-
-START_TEST(ascii)
-{
-	static const uint32_t checks[] = {0, XN_CHECK_STD3, XN_CHECK_FORBIDDEN,
-					  XN_CHECK_STD3 | XN_CHECK_FORBIDDEN};
-
-	for (int i = XN_LOOKUP; i <= last_profile(); i++) {
-		for (size_t k = 0; k < 4; k++) {
-			for (int c = 0; c < 0x80; c++) {
-				check_ascii((xn_profile_id)i, checks[k],
-					    (char)c);
-			}
+	row->on = row->off = 0;
+	if (strcmp(field[CHECKS], "-") != 0) {
+		count = split_fields(field[CHECKS], ',', check, 16);
+		for (size_t i = 0; i < count; i++) {
+			read_check(row, check[i]);
 		}
 	}
+	row->profiles = profiles_named(field[PROFILE]);
+	for (size_t i = 0; (info = xn_profile_at(i)) != NULL; i++) {
+		if (row->profiles == 1u << info->id) {
+			o.profile = info->id;
+		}
+	}
+	opt = xn_profile(o.profile);
+	opt.checks = (opt.checks | row->on) & ~row->off;
+	row->ascii = strcmp(field[COMMAND], "ascii") == 0;
+	row->len = read_escaped(row->name, TEXT, field[INPUT]);
+	row->output_len = read_escaped(row->output, TEXT, field[OUTPUT]);
+	run(&o, row, &opt);
+	if (o.result.status != (fails ? XN_INVALID : XN_OK) ||
+	    (!fails && (o.result.length != row->output_len ||
+			memcmp(o.output, row->output, row->output_len) != 0))) {
+		object(row, &o, shown(row->output, row->output_len));
+	}
+}
+
+static size_t
+check_table(const char *folder, const char *name)
+{
+	static struct row row;
+	char *line, *field[COLUMNS];
+	struct lines lines;
+	size_t rows = 0;
+
+	row.file = name;
+	lines_need(&lines, folder, name);
+	line = lines_next(&lines);
+	require(line != NULL && *line == '#', "a line that names the origin");
+	while ((line = lines_next(&lines)) != NULL) {
+		row.line = lines.number;
+		require(split_tabs(line, field), "five columns");
+		check_theirs(&row, field);
+		rows++;
+	}
+	lines_close(&lines);
+	return rows;
+}
+
+/* Every *.tsv in the folder that XN_VECTORS names. */
+LOOP_TEST(vectors, folder_in("XN_VECTORS") != NULL)
+{
+	const char *folder = folder_in("XN_VECTORS");
+	DIR *dir = opendir(folder);
+	struct dirent *entry;
+	size_t rows = 0;
+
+	ck_assert_msg(dir != NULL, "cannot read %s", folder);
+	while ((entry = readdir(dir)) != NULL) {
+		const char *dot = strrchr(entry->d_name, '.');
+
+		if (dot != NULL && strcmp(dot, ".tsv") == 0) {
+			rows += check_table(folder, entry->d_name);
+		}
+	}
+	closedir(dir);
+	printf("%zu rows of other implementations\n", rows);
+	ck_assert_uint_gt(rows, 0);
 	settle();
 }
-END_TEST
 
-int
-main(void)
-{
-	Suite *suite = suite_create("known");
-	TCase *rows = tcase_create("rows");
-	TCase *loops = tcase_create("loops");
-
-	tcase_set_timeout(rows, 120);
-	tcase_add_test(rows, known);
-	tcase_add_test(rows, idna2003);
-	suite_add_tcase(suite, rows);
-	tcase_add_test(loops, switches);
-	tcase_add_test(loops, ascii);
-	suite_add_tcase(suite, loops);
-	return run_suite(suite);
-}
+TESTS(.name = "known", .timeout = 120)

@@ -12,7 +12,7 @@
 #include "tests/support/heap.h"
 #include "tests/support/profiles.h"
 #include "tests/support/repeat.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 
 #define MB ((size_t)1000 * 1000)
 
@@ -36,7 +36,7 @@ unlimited(void)
 	return opt;
 }
 
-START_TEST(null_is_the_empty_name)
+TEST(null_is_the_empty_name)
 {
 	for (int id = XN_LOOKUP; id <= last_profile(); id++) {
 		xn_options opt = xn_profile((xn_profile_id)id);
@@ -60,7 +60,6 @@ START_TEST(null_is_the_empty_name)
 		ck_assert_str_eq(dst, "");
 	}
 }
-END_TEST
 
 /* ---- long names --------------------------------------------------------- */
 
@@ -92,7 +91,7 @@ assert_refused(const char *part, xn_profile_id id, uint32_t errors)
 	free(name);
 }
 
-START_TEST(ten_megabytes_refused)
+TEST(ten_megabytes_refused)
 {
 	assert_refused("\xC3\xBC", XN_URL, XN_ERROR_LABEL_TOO_LONG);
 	assert_refused("\xC3\xBC", XN_LOOKUP, XN_ERROR_LABEL_TOO_LONG);
@@ -110,10 +109,9 @@ START_TEST(ten_megabytes_refused)
 	assert_refused("xn--\xC3\xBC.", XN_URL, XN_ERROR_ACE_PREFIX);
 	assert_refused("\xC2\xAD", XN_URL, XN_ERROR_EMPTY_NAME);
 }
-END_TEST
 
 /* A label of ASCII may have any length, even on the stack. */
-START_TEST(ten_megabytes_of_ascii)
+TEST(ten_megabytes_of_ascii)
 {
 	xn_options opt = unlimited();
 	char *name = repeat("A", 10 * MB, ""),
@@ -130,9 +128,8 @@ START_TEST(ten_megabytes_of_ascii)
 	free(name);
 	free(lower);
 }
-END_TEST
 
-START_TEST(half_a_million_labels)
+TEST(half_a_million_labels)
 {
 	const size_t count = 500000;
 	xn_options opt = unlimited();
@@ -158,10 +155,9 @@ START_TEST(half_a_million_labels)
 	free(name);
 	free(ascii);
 }
-END_TEST
 
 /* One label of 10 MB, to ASCII and back; memory grows in proportion. */
-START_TEST(ten_megabytes_allocated)
+TEST(ten_megabytes_allocated)
 {
 	const size_t points = 5 * MB;
 	xn_options opt = unlimited();
@@ -190,10 +186,9 @@ START_TEST(ten_megabytes_allocated)
 	xn_free(ascii);
 	free(name);
 }
-END_TEST
 
 /* More right-to-left letters than an int16_t counts; "a" breaks the rule. */
-START_TEST(long_bidi_label)
+TEST(long_bidi_label)
 {
 	xn_options opt = unlimited();
 
@@ -208,10 +203,9 @@ START_TEST(long_bidi_label)
 		free(name);
 	}
 }
-END_TEST
 
 /* The longest mapping: U+FDFA becomes 18 code points. */
-START_TEST(a_megabyte_that_grows)
+TEST(a_megabyte_that_grows)
 {
 	xn_options opt = unlimited();
 	char *name = repeat("\xEF\xB7\xBA", MB / 3, ""), *dst;
@@ -228,7 +222,6 @@ START_TEST(a_megabyte_that_grows)
 	xn_free(dst);
 	free(name);
 }
-END_TEST
 
 /* Counts the steps of a label of LONG units, which are all "a". */
 #define LONG 5000
@@ -250,7 +243,7 @@ count_long(void *user, xn_step step, size_t label, const uint32_t *points,
 }
 
 /* The functions that allocate trace ASCII of any length, too. */
-START_TEST(long_label_traced)
+TEST(long_label_traced)
 {
 	xn_options opt = unlimited();
 	char *name = repeat("a", LONG, ""), *dst;
@@ -266,24 +259,5 @@ START_TEST(long_label_traced)
 	xn_free(dst);
 	free(name);
 }
-END_TEST
 
-int
-main(void)
-{
-	Suite *suite = suite_create("long names");
-	TCase *tcase = tcase_create("long names");
-
-	tcase_set_timeout(tcase, 300);
-	tcase_add_test(tcase, null_is_the_empty_name);
-	tcase_add_test(tcase, ten_megabytes_refused);
-	tcase_add_test(tcase, ten_megabytes_of_ascii);
-	tcase_add_test(tcase, half_a_million_labels);
-	tcase_add_test(tcase, ten_megabytes_allocated);
-	tcase_add_test(tcase, a_megabyte_that_grows);
-	tcase_add_test(tcase, long_label_traced);
-	tcase_add_test(tcase, long_bidi_label);
-	suite_add_tcase(suite, tcase);
-
-	return run_suite(suite);
-}
+TESTS(.name = "long_names", .timeout = 300)

@@ -7,7 +7,7 @@
 #include <check.h>
 
 #include "lib/unicode/utf8.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 #include "tests/support/workspace.h"
 
 /* ---- one code point ----------------------------------------------------- */
@@ -37,7 +37,7 @@ is_code_point(uint32_t point)
 }
 
 /* The stage maps each code point of a label as xn_map_point does. */
-START_TEST(stage_is_the_same)
+LOOP_TEST(stage_is_the_same, NAMEPREP + 1)
 {
 	xn_options opt = options((enum kind)_i);
 	static struct workspace space;
@@ -75,10 +75,9 @@ START_TEST(stage_is_the_same)
 		}
 	}
 }
-END_TEST
 
 /* Unassigned code points are refused, or kept if the options allow them. */
-START_TEST(unassigned)
+TEST(unassigned)
 {
 	const xn_profile_info *info;
 
@@ -108,83 +107,11 @@ START_TEST(unassigned)
 		}
 	}
 }
-END_TEST
-
-/* ---- normalisation without mapping -------------------------------------- */
-
-static const struct {
-	xn_profile_id id;
-	const char *src;
-	const char *ascii;
-	uint32_t errors;
-} normalised[] = {
-	{XN_IDNA2008, "bu\u0308cher.De", "xn--bcher-kva.De", 0},
-	{XN_IDNA2008, "b\u00FCcher", "xn--bcher-kva", 0},
-	/* composes to a disallowed character */
-	{XN_IDNA2008, "BU\u0308", NULL, XN_ERROR_DISALLOWED},
-	{XN_IDNA2008, "\u212B", NULL, XN_ERROR_DISALLOWED},
-	/* decomposes to an allowed one */
-	{XN_IDNA2008, "\uF900", "xn--oh3a", 0},
-	/* no other full stop, no wide letter */
-	{XN_IDNA2008, "a\u3002b", NULL, XN_ERROR_DISALLOWED},
-	{XN_IDNA2008, "\uFF41", NULL, XN_ERROR_DISALLOWED},
-	/* A-labels as in other profiles */
-	{XN_IDNA2008, "XN--Bcher-KVA", "xn--bcher-kva", 0},
-	{XN_IDNA2008, "xn--bucher-xyd", NULL, XN_ERROR_NOT_NFC},
-	{XN_REGISTER, "bu\u0308cher", "xn--bcher-kva", 0},
-	{XN_REGISTER, "XN--bcher-kva", NULL, XN_ERROR_BAD_ACE},
-	/* An A-label whose capital came of composition. */
-	{XN_REGISTER, "xn--\u212A-eha", NULL,
-	 XN_ERROR_STD3 | XN_ERROR_DISALLOWED},
-};
-
-START_TEST(normalised_only)
-{
-	xn_options opt = xn_profile(normalised[_i].id);
-	const char *src = normalised[_i].src;
-	const char *want = normalised[_i].ascii;
-	char dst[64];
-	xn_result r;
-
-	opt.checks |= XN_MAP_NFC;
-	r = xn_to_ascii(&opt, dst, sizeof dst, src, strlen(src), NULL);
-	ck_assert_uint_eq(r.errors, normalised[_i].errors);
-	ck_assert_str_eq(dst, want != NULL ? want : "");
-}
-END_TEST
 
 /* ---- labels that cannot be loaded --------------------------------------- */
 
-START_TEST(ill_formed)
-{
-	static const struct {
-		const char *src;
-		size_t at;
-	} bad[] = {
-		{"\x80", 0},
-		{"ab\xC3", 2},
-		{"\xC3\xBC\xED\xA0\x80", 2},
-		{"abc\xF4\x90\x80\x80"
-		 "d",
-		 3},
-		{"\xFF\xFF", 0},
-		{"a\xC0\xAF", 1},
-	};
-	xn_options opt = options(UTS46);
-	static struct workspace space;
-	struct label *label;
-
-	workspace_begin(&space, &opt);
-	label = workspace_source(&space, bad[_i].src, strlen(bad[_i].src));
-	ck_assert(!xn_stage_map(label, &space.rules, true));
-	ck_assert_uint_eq(label->errors, XN_ERROR_INVALID_UTF8);
-	ck_assert_uint_eq(label->fault_at[0], bad[_i].at);
-	ck_assert(!label->full);
-}
-END_TEST
-
 /* As many code points as there is room for, one more, and many more. */
-START_TEST(full)
+TEST(full)
 {
 	static const char wide[] = "\xEF\xB7\xBA"; /* 18 code points */
 	char text[WORKSPACE_POINTS + 8];
@@ -214,10 +141,9 @@ START_TEST(full)
 		ck_assert_uint_le(label->len, WORKSPACE_POINTS);
 	}
 }
-END_TEST
 
 /* Longer than offsets within a label can count: refused before it is read. */
-START_TEST(beyond_offsets)
+TEST(beyond_offsets)
 {
 	xn_options opt = options(UTS46);
 	static struct workspace space;
@@ -234,23 +160,5 @@ START_TEST(beyond_offsets)
 	ck_assert_uint_eq(label->len, 0);
 #endif
 }
-END_TEST
 
-int
-main(void)
-{
-	Suite *suite = suite_create("map");
-	TCase *all = tcase_create("map");
-
-	tcase_set_timeout(all, 60);
-	tcase_add_test(all, unassigned);
-	tcase_add_loop_test(all, stage_is_the_same, UTS46, NAMEPREP + 1);
-	tcase_add_loop_test(all, normalised_only, 0,
-			    sizeof normalised / sizeof *normalised);
-	tcase_add_loop_test(all, ill_formed, 0, 6);
-	tcase_add_test(all, full);
-	tcase_add_test(all, beyond_offsets);
-	suite_add_tcase(suite, all);
-
-	return run_suite(suite);
-}
+TESTS(.name = "map", .timeout = 60)

@@ -8,7 +8,7 @@
 
 #include <xn/idna.h>
 
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 #include "tests/support/units.h"
 #include "tests/support/workspace.h"
 
@@ -25,49 +25,11 @@ to_unicode(const xn_options *opt, char *dst, size_t cap, const char *src)
 
 #define WIDE_X "\xEF\xBD\x98" /* nameprep maps it to "x" */
 
-/* Above right and above, in turn. */
-#define MARKS "\u0315\u0300\u0315\u0300\u0315\u0300\u0315\u0300"
-
-/*
- * XN_MAP_NFC, which known.txt has no name for: the place of a fault behind what
- * is composed or sorted.
- */
-START_TEST(places_after_nfc)
-{
-	static const struct {
-		const char *name;
-		size_t at;
-	} rows[] = {
-		{"e\u0301\u302E", 3},
-		{"aa" UE "e\u0301\u302E", 7},
-		{"b" MARKS MARKS MARKS MARKS "\u302E" MARKS, 65},
-		{"\u1100\u1161\u1161", 6}, /* behind two composed letters */
-	};
-	xn_options opt = xn_profile(XN_IDNA2008);
-	char dst[16];
-
-	opt.checks |= XN_MAP_NFC;
-	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		xn_fault fault = {0};
-		xn_report report = {.faults = &fault, .fault_cap = 1};
-		xn_result r = xn_to_ascii(&opt, NULL, 0, rows[i].name,
-					  strlen(rows[i].name), &report);
-
-		ck_assert_uint_eq(r.errors, XN_ERROR_DISALLOWED);
-		ck_assert_uint_eq(fault.at, rows[i].at);
-	}
-	/* RFC 5895's mapping includes NFC: both bits are that mapping. */
-	opt.checks |= XN_MAP_RFC5895;
-	xn_to_ascii(&opt, dst, sizeof dst, "U\u0308", 3, NULL);
-	ck_assert_str_eq(dst, "xn--tda");
-}
-END_TEST
-
 /*
  * A window of 64 units has a name of 31 labels that takes up to 278 octets: 7
  * for a label of U+00E9, and 8 for one of U+AC00.
  */
-START_TEST(long_from_few_units)
+TEST(long_from_few_units)
 {
 	xn_options opt = xn_profile(XN_LOOKUP);
 
@@ -94,10 +56,9 @@ START_TEST(long_from_few_units)
 		ck_assert_uint_eq(r.length, errors == 0 ? octets : 0);
 	}
 }
-END_TEST
 
 /* A label that is too long is still read to the end: it may be ill-formed. */
-START_TEST(long_and_no_text)
+TEST(long_and_no_text)
 {
 	static char name[2 * XN_LABEL_POINTS + 8], dst[sizeof name];
 	xn_options opt = xn_profile(XN_IDNA2003);
@@ -119,7 +80,6 @@ START_TEST(long_and_no_text)
 	ck_assert_uint_eq(r.errors, XN_ERROR_INVALID_UTF8);
 	ck_assert_str_eq(dst, name);
 }
-END_TEST
 
 /* ---- passes ------------------------------------------------------------- */
 
@@ -132,7 +92,7 @@ count_pass(void *user, xn_step step, size_t label, const uint32_t *points,
 }
 
 /* The labels are done again only if that may change something. */
-START_TEST(number_of_passes)
+TEST(number_of_passes)
 {
 	static const struct {
 		const char *name;
@@ -154,247 +114,12 @@ START_TEST(number_of_passes)
 		ck_assert_int_eq(passes, rows[i].count);
 	}
 }
-END_TEST
-
-/* ---- steps -------------------------------------------------------------- */
-
-struct steps {
-	char text[16];
-	size_t count;
-};
-
-/* A letter for each step of the last pass over the first label. */
-static void
-note_step(void *user, xn_step step, size_t label, const uint32_t *points,
-	  size_t len)
-{
-	struct steps *steps = user;
-
-	(void)points, (void)len;
-	if (step == XN_STEP_START) {
-		memset(steps, 0, sizeof *steps);
-	} else if (label == 0) {
-		ck_assert_uint_lt(steps->count + 1, sizeof steps->text);
-		steps->text[steps->count++] = "_SMNDC"[step];
-	}
-}
-
-/* Labels of each kind. */
-static const char *const kinds[] = {
-	"ab",
-	"AB",
-	"a_b",
-	"xn--tda",
-	"XN--TDA",
-	"xn--99999", /* does not decode */
-	"xn--a-",    /* all ASCII */
-	"xn--e-xbb", /* e and U+0301, not in NFC */
-	UE,
-	"\u00DC",
-	"u\u0308", /* composes */
-	(WIDE_X "n--tda"),
-	(WIDE_X "n--99999"),
-	(WIDE_X "n--e-xbb"),
-	"\uFF21", /* mapped to ASCII */
-	("xn--" UE),
-};
-
-#define KINDS (sizeof kinds / sizeof *kinds)
-
-/*
- * Split, Mapped, Normalised, Decoded, Checked, for each kind.  What does not
- * decode is not checked.  Normalisation counts where it changes the label as
- * typed.  In XN_URL and XN_IDNA2003, ToASCII does not look into A-labels of
- * ASCII names; in XN_IDNA2003, ASCII is not mapped.
- */
-#define MAPS                                                                   \
-	"SMC SMC SMC SMDC SMDC SMD SMDC SMDC SMC SMC SMNC SMDC SMD SMDC SMC "
-#define KEEPS "SC SC SC SDC SDC SD SDC SDC SC SC SC SC SC SC SC SC"
-#define NORMALISES                                                             \
-	"SC SC SC SMDC SMDC SMD SMDC SMDC SMC SMC SMNC SMC SMC SMC SMC SMC"
-
-static const struct {
-	xn_profile_id id;
-	uint32_t on;
-	const char *to_ascii, *to_unicode;
-} step_rows[] = {
-	{XN_LOOKUP, 0, MAPS "SM", MAPS "SM"},
-	{XN_STRICT, 0, MAPS "SM", MAPS "SM"},
-	{XN_URL, 0,
-	 "SMC SMC SMC SMC SMC SMC SMC SMC SMC SMC SMNC SMDC SMD SMDC SMC SM",
-	 MAPS "SM"},
-	{XN_URL_STRICT, 0, MAPS "SM", MAPS "SM"},
-	{XN_IDNA2008, 0, KEEPS, KEEPS},
-	{XN_IDNA2008, XN_MAP_NFC, NORMALISES, NORMALISES},
-	{XN_IDNA2008, XN_MAP_RFC5895, MAPS "SMC", MAPS "SMC"},
-	{XN_REGISTER, 0, KEEPS, KEEPS},
-	{XN_IDNA2003, 0,
-	 "SC SC SC SC SC SC SC SC SMC SMC SMNC SMC SMC SMC SMC SMC",
-	 "SC SC SC SDC SDC SD SDC SDC SMC SMC SMNC SMDC SMD SMDC SMC SMC"},
-};
-
-/* The steps of the last call, held to a word. */
-static void
-same_steps(const struct steps *steps, const char *wanted)
-{
-	size_t count = strcspn(wanted, " ");
-
-	ck_assert_mem_eq(steps->text, wanted, count);
-	ck_assert_uint_eq(steps->count, count);
-}
-
-/* In each encoding, alone and in front of another label. */
-START_TEST(steps_of_each_kind)
-{
-	xn_options opt = xn_profile(step_rows[_i].id);
-	const char *ascii = step_rows[_i].to_ascii;
-	const char *unicode = step_rows[_i].to_unicode;
-
-	opt.checks |= step_rows[_i].on;
-	for (size_t i = 0; i < 2 * KINDS; i++) {
-		struct steps steps = {0};
-		xn_report report = {.trace = note_step, .user = &steps};
-		char name[32], dst[64];
-		uint16_t two[32], dst16[64];
-		uint32_t four[32], dst32[64];
-		size_t len, count;
-
-		snprintf(name, sizeof name, "%s%s", kinds[i / 2],
-			 i % 2 == 0 ? "" : ".c");
-		len = strlen(name);
-		xn_to_ascii(&opt, dst, 64, name, len, &report);
-		same_steps(&steps, ascii);
-		xn_to_unicode(&opt, dst, 64, name, len, &report);
-		same_steps(&steps, unicode);
-		count = units_of(TWO, two, NULL, name, len);
-		xn_to_ascii_utf16(&opt, dst16, 64, two, count, &report);
-		same_steps(&steps, ascii);
-		xn_to_unicode_utf16(&opt, dst16, 64, two, count, &report);
-		same_steps(&steps, unicode);
-		count = units_of(FOUR, four, NULL, name, len);
-		xn_to_ascii_utf32(&opt, dst32, 64, four, count, &report);
-		same_steps(&steps, ascii);
-		xn_to_unicode_utf32(&opt, dst32, 64, four, count, &report);
-		same_steps(&steps, unicode);
-		if (i % 2 == 1) {
-			ascii += strcspn(ascii, " ");
-			ascii += *ascii == ' ';
-			unicode += strcspn(unicode, " ");
-			unicode += *unicode == ' ';
-		}
-	}
-	ck_assert_str_eq(ascii, "");
-	ck_assert_str_eq(unicode, "");
-}
-END_TEST
-
-/* ---- what is empty ------------------------------------------------------ */
-
-/* "-" stands for U+00AD, which mapping removes. */
-static const char *const hollow[] = {
-	"",   ".",   "..",  "a.",   ".a",    "a..b", "-",    "-.",
-	".-", "a.-", "-.a", "a.-.", "a.-.b", "-.-",  ".a.-",
-};
-
-#define HOLLOW (sizeof hollow / sizeof *hollow)
-
-/*
- * For each name the labels with XN_ERROR_EMPTY_LABEL, and N for
- * XN_ERROR_EMPTY_NAME, after them.  UTS #46 looks at the mapped name; the RFCs
- * of 2003 look at the typed one, apart from what ToASCII makes of a label.
- */
-static const struct {
-	xn_profile_id id;
-	uint32_t on, off;
-	const char *faults;
-} hollow_rows[] = {
-	{XN_LOOKUP, 0, 0, "N N 01 _ 0 1 N N N _ 0 1 1 N 0"},
-	{XN_LOOKUP, 0, XN_ALLOW_ROOT_DOT, "N N 012 1 0 1 N N N 1 0 12 1 N 02"},
-	{XN_LOOKUP, 0, XN_CHECK_LENGTH, "_ _ _ _ _ _ _ _ _ _ _ _ _ _ _"},
-	{XN_STRICT, 0, 0, "N N 012 1 0 1 N N N 1 0 12 1 N 02"},
-	{XN_URL_STRICT, 0, 0, "N N 012 1 0 1 N N N 1 0 12 1 N 02"},
-	{XN_URL, 0, 0, "N _ _ _ _ _ N _ _ _ _ _ _ _ _"},
-	{XN_URL, XN_CHECK_LENGTH, 0, "N N 01 _ 0 1 N N N _ 0 1 1 N 0"},
-	{XN_IDNA2003, 0, 0, "0N 0N 01 _ 0 1 0 0 01 1 0 1 1 01 02"},
-	{XN_IDNA2003, 0, XN_ALLOW_ROOT_DOT,
-	 "0N 01N 012 1 0 1 0 01 01 1 0 12 1 01 02"},
-	{XN_IDNA2003, 0, XN_CHECK_LENGTH, "_ _ _ _ _ _ _ _ _ _ _ _ _ _ _"},
-};
-
-/* The name with one of the four dots. */
-static size_t
-write_hollow(char *dst, const char *name, const char *dot)
-{
-	*dst = '\0';
-	for (; *name != '\0'; name++) {
-		char one[] = {*name, '\0'};
-
-		strcat(dst, *name == '.' ? dot : *name == '-' ? "\u00AD" : one);
-	}
-	return strlen(dst);
-}
-
-static void
-check_hollow(const xn_report *report, uint32_t errors, const char *want,
-	     size_t len)
-{
-	uint32_t seen = 0;
-
-	want = len == 1 && *want == '_' ? "" : want;
-	len = *want == '\0' ? 0 : len;
-	ck_assert_uint_eq(report->fault_count, len);
-	for (size_t i = 0; i < len; i++) {
-		const xn_fault *fault = &report->faults[i];
-		bool name = want[i] == 'N';
-
-		ck_assert_uint_eq(fault->error, name ? XN_ERROR_EMPTY_NAME
-						     : XN_ERROR_EMPTY_LABEL);
-		ck_assert_uint_eq(fault->label,
-				  name ? XN_NOWHERE : (size_t)want[i] - '0');
-		ck_assert_uint_eq(fault->at, fault->label_at);
-		seen |= fault->error;
-	}
-	ck_assert_uint_eq(errors, seen);
-}
-
-START_TEST(empty)
-{
-	static const char *const dots[] = {".", "\u3002", "\uFF0E", "\uFF61"};
-	xn_options opt = xn_profile(hollow_rows[_i].id);
-
-	opt.checks |= hollow_rows[_i].on;
-	opt.checks &= ~hollow_rows[_i].off;
-	for (size_t k = 0; k < 4; k++) {
-		const char *want = hollow_rows[_i].faults;
-
-		for (size_t i = 0; i < HOLLOW; i++) {
-			size_t end = strcspn(want, " ");
-			char name[32], dst[64];
-			xn_fault faults[8];
-			xn_report report = {.faults = faults, .fault_cap = 8};
-			size_t len = write_hollow(name, hollow[i], dots[k]);
-			xn_result r =
-				xn_to_ascii(&opt, dst, 64, name, len, &report);
-
-			/* XN_URL lets an ASCII name pass. */
-			if (hollow_rows[_i].id == XN_URL && i > 0 && k == 0 &&
-			    len == strlen(hollow[i]) &&
-			    strchr(hollow[i], '-') == NULL) {
-				want += end + 1;
-				continue;
-			}
-			check_hollow(&report, r.errors, want, end);
-			want += end + 1;
-		}
-	}
-}
-END_TEST
 
 /*
  * A label that does not fit the workspace makes the name too long as well, as
  * in the functions that allocate.
  */
-START_TEST(full_label_in_a_name)
+TEST(full_label_in_a_name)
 {
 	static uint16_t src[XN_LABEL_POINTS + 1];
 
@@ -419,229 +144,6 @@ START_TEST(full_label_in_a_name)
 		ck_assert_uint_eq(alloc.errors, r.errors);
 	}
 }
-END_TEST
-
-/* ---- A-labels that mapping makes ---------------------------------------- */
-
-static const char *const alabels[] = {
-	"xn--tda",    "xn--e-xbb",    "xn--u-ccb", "xn--99999", "xn--tda0",
-	"xn--",       "xn---",        "xn--a-",    "xn--a-b-",  "xn--a_b-",
-	"xn--0",      "xn--ls8h",     "xn--4db",   "xn--1-zhc", "xn--1ug",
-	"xn--a-0gn",  "xn---tda-7za", "xn--tda-",  "xn--lsa",   "xn--pokxncvks",
-	"xn--fiqs8s", "xn--zca",      "xn--b1a",   "xn--57h",   "xn--08e",
-};
-
-/*
- * An A-label with a wide letter has the faults and the result of the one that
- * mapping makes of it, behind a label that is not ASCII.
- */
-START_TEST(mapped_alabels)
-{
-	const char *alabel = alabels[_i / 2];
-
-	for (size_t i = 0; i < 2 * 5 * 16; i++) {
-		static const struct {
-			xn_profile_id id;
-			uint32_t on;
-		} maps[] = {{XN_LOOKUP, 0},
-			    {XN_STRICT, 0},
-			    {XN_URL, 0},
-			    {XN_IDNA2008, XN_MAP_RFC5895},
-			    {XN_IDNA2003, 0}};
-		static const uint32_t checks[4] = {
-			XN_CHECK_HYPHENS, XN_CHECK_STD3, XN_CHECK_FORBIDDEN,
-			XN_IGNORE_INVALID_PUNYCODE};
-		convert *call = i % 2 == 0 ? xn_to_ascii : xn_to_unicode;
-		xn_options opt = xn_profile(maps[i / 2 % 5].id);
-		char name[80], typed[80], dst[200], want[200];
-		xn_result plain, mapped;
-
-		opt.checks |= maps[i / 2 % 5].on;
-		for (size_t k = 0; k < 4; k++) {
-			opt.checks |= i / 10 >> k & 1 ? checks[k] : 0;
-		}
-		opt.checks &= xn_profile_at(opt.profile - 1)->allowed;
-		snprintf(typed, sizeof typed, UE ".%s", alabel);
-		plain = call(&opt, want, sizeof want, typed, strlen(typed),
-			     NULL);
-		snprintf(name, sizeof name,
-			 _i % 2 == 0 ? UE "." WIDE_X "n%s" : UE ".x\uFF2E%s",
-			 alabel + 2);
-		mapped = call(&opt, dst, sizeof dst, name, strlen(name), NULL);
-		/* Either may come back as typed. */
-		if (strcmp(want, typed) == 0 && strcmp(dst, name) == 0) {
-			strcpy(dst, want);
-		}
-		ck_assert_msg(mapped.errors == plain.errors &&
-				      mapped.status == plain.status &&
-				      strcmp(dst, want) == 0,
-			      "%s, profile %u, checks %x: %x \"%s\", not "
-			      "%x \"%s\"",
-			      name, (unsigned)opt.profile, (unsigned)opt.checks,
-			      (unsigned)mapped.errors, dst,
-			      (unsigned)plain.errors, want);
-	}
-}
-END_TEST
-
-/* ---- checks one by one -------------------------------------------------- */
-
-/* What one check finds, in a name with U+00FC and in one of ASCII. */
-static const struct {
-	uint32_t check;
-	uint32_t error;
-	const char *name, *ascii;
-} found[] = {
-	{XN_CHECK_HYPHEN_3_4, XN_ERROR_HYPHEN_3_4, "\u00FCb--", "ab--"},
-	{XN_CHECK_HYPHEN_ENDS, XN_ERROR_LEADING_HYPHEN, "-\u00FC", "-a"},
-	{XN_CHECK_HYPHEN_ENDS, XN_ERROR_TRAILING_HYPHEN, "\u00FC-", "a-"},
-	{XN_CHECK_BIDI, XN_ERROR_BIDI, "\u05D0a\u05D0", NULL},
-	{XN_CHECK_JOINERS, XN_ERROR_CONTEXTJ, "\u00FC\u200Da", NULL},
-	{XN_CHECK_CONTEXTO, XN_ERROR_CONTEXTO, "\u00FC\u00B7", NULL},
-	{XN_CHECK_STD3, XN_ERROR_STD3, "\u00FC_", "a_b"},
-	{XN_CHECK_STD3, XN_ERROR_STD3, "\u00FC%", "a%b"},
-	{XN_CHECK_FORBIDDEN, XN_ERROR_FORBIDDEN_DOMAIN, "\u00FC%", "a%b"},
-	{XN_CHECK_LENGTH, XN_ERROR_EMPTY_LABEL, "\u00FC..a", "a..b"},
-	{XN_CHECK_LENGTH, XN_ERROR_EMPTY_LABEL, "\u00FC.", "a."},
-};
-
-/* Whether a profile looks for it in this direction. */
-static bool
-is_looked_for(xn_profile_id id, uint32_t check, bool unicode, bool ascii)
-{
-	if (unicode) {
-		/* RFC 3490's ToUnicode never fails. */
-		return id != XN_IDNA2003 && check != XN_CHECK_LENGTH &&
-		       (id != XN_URL || check != XN_CHECK_FORBIDDEN);
-	}
-	return id != XN_URL || !ascii || check == XN_CHECK_FORBIDDEN;
-}
-
-/* Each check finds its error if it is on, and nothing else does. */
-START_TEST(checks_one_by_one)
-{
-	const xn_profile_info *info;
-
-	for (size_t i = 0; (info = xn_profile_at(i / 4)) != NULL; i++) {
-		bool unicode = i % 2 == 1, ascii = i % 4 >= 2;
-		const char *name = ascii ? found[_i].ascii : found[_i].name;
-		xn_options opt = xn_profile(info->id);
-		bool wanted = is_looked_for(info->id, found[_i].check, unicode,
-					    ascii);
-		convert *call = unicode ? xn_to_unicode : xn_to_ascii;
-		uint32_t none, some, most;
-		char dst[64];
-
-		if (name == NULL || (found[_i].check & ~info->allowed)) {
-			continue;
-		}
-		opt.checks = 0;
-		none = call(&opt, dst, 64, name, strlen(name), NULL).errors;
-		opt.checks = found[_i].check;
-		some = call(&opt, dst, 64, name, strlen(name), NULL).errors;
-		/* All but this one, and what has the same error. */
-		opt.checks = info->allowed &
-			     ~(found[_i].check | XN_CHECK_PVALID |
-			       XN_TRANSITIONAL | XN_MAP_RFC5895 | XN_MAP_NFC);
-		if (info->id == XN_IDNA2003 &&
-		    found[_i].check == XN_CHECK_HYPHEN_ENDS) {
-			opt.checks &= ~XN_CHECK_STD3;
-		}
-		most = call(&opt, dst, 64, name, strlen(name), NULL).errors;
-		ck_assert_msg((none & found[_i].error) == 0 &&
-				      (most & found[_i].error) == 0 &&
-				      (some & ~none) ==
-					      (wanted ? found[_i].error : 0),
-			      "%s, profile %s: %x, %x, %x", name, info->name,
-			      (unsigned)none, (unsigned)some, (unsigned)most);
-	}
-}
-END_TEST
-
-/* ---- dots beyond ASCII -------------------------------------------------- */
-
-struct dotted {
-	xn_result r;
-	xn_label labels[3];
-	uint32_t dst[256];
-};
-
-/* Converts first, dot, second. */
-static void
-convert_dotted(struct dotted *to, const xn_options *opt, size_t how,
-	       const char *first, const char *dot, const char *second)
-{
-	char name[200];
-	uint32_t units[200];
-	xn_report report = {.labels = to->labels, .label_cap = 3};
-	xn_report *asked = how % 2 == 0 ? NULL : &report;
-	size_t len = (size_t)snprintf(name, sizeof name, "%s%s%s", first, dot,
-				      second);
-
-	memset(to, 0, sizeof *to);
-	if (how / 2 % 2 == 0) {
-		to->r = (how < 4 ? xn_to_ascii : xn_to_unicode)(
-			opt, (void *)to->dst, 256, name, len, asked);
-		return;
-	}
-	len = units_of(TWO, units, NULL, name, len);
-	to->r = (how < 4 ? xn_to_ascii_utf16 : xn_to_unicode_utf16)(
-		opt, (void *)to->dst, 256, (const void *)units, len, asked);
-}
-
-/* The results are the same; places are, from the start of each label. */
-static bool
-is_same_dotted(const struct dotted *a, const struct dotted *b)
-{
-	bool same = a->r.status == b->r.status && a->r.errors == b->r.errors &&
-		    a->r.length == b->r.length && a->r.labels == b->r.labels &&
-		    memcmp(a->dst, b->dst, sizeof a->dst) == 0;
-
-	for (size_t i = 0; i < 3; i++) {
-		const xn_label *x = &a->labels[i], *y = &b->labels[i];
-
-		same &= x->errors == y->errors &&
-			x->input_len == y->input_len &&
-			x->output_at == y->output_at &&
-			x->output_len == y->output_len &&
-			(x->at == XN_NOWHERE
-				 ? y->at == XN_NOWHERE
-				 : x->at - x->input_at == y->at - y->input_at);
-	}
-	return same;
-}
-
-/*
- * Where a profile maps, each dot ends a label as U+002E does, wherever windows
- * of 64 units begin and end.  XN_URL's exception for ASCII has no part in it.
- */
-START_TEST(dots)
-{
-	static const xn_profile_id ids[] = {XN_LOOKUP, XN_STRICT, XN_IDNA2003};
-	static const char *const dot[] = {"\u3002", "\uFF0E", "\uFF61"};
-	static const char *const ends[] = {"a", "-", "_", "\u00FC", "A"};
-	static const char *const seconds[] = {
-		"", "b", "\u00FC", "-", "a_", "xn--tda", "B", "ab--c"};
-	size_t wrong = 0;
-
-	for (size_t len = 0; len <= 70; len++) {
-		for (size_t i = 0; i < 5 * 8 * 3 * 8; i++) {
-			xn_options opt = xn_profile(ids[i / 40 % 3]);
-			struct dotted plain, other;
-			char first[80];
-
-			memset(first, 'a', len);
-			strcpy(first + len, len > 0 ? ends[i % 5] : "");
-			convert_dotted(&plain, &opt, i / 120, first, ".",
-				       seconds[i / 5 % 8]);
-			convert_dotted(&other, &opt, i / 120, first,
-				       dot[(i + len) % 3], seconds[i / 5 % 8]);
-			wrong += !is_same_dotted(&plain, &other);
-		}
-	}
-	ck_assert_uint_eq(wrong, 0);
-}
-END_TEST
 
 /* ---- the workspace ------------------------------------------------------ */
 
@@ -649,7 +151,7 @@ END_TEST
  * A label that does not fit the first, small workspace is converted once more.
  * Nothing stays of where the first try wrote the label behind it.
  */
-START_TEST(nothing_stays)
+TEST(nothing_stays)
 {
 	xn_options opt = xn_profile(XN_LOOKUP);
 	char name[64] = "", dst[2 * XN_NAME_SIZE];
@@ -667,10 +169,9 @@ START_TEST(nothing_stays)
 		ck_assert(dst[i] == '\0' || dst[i] == '~');
 	}
 }
-END_TEST
 
 /* It is the first of two labels that does not fit at first. */
-START_TEST(first_is_too_long_at_first)
+TEST(first_is_too_long_at_first)
 {
 	xn_options opt = xn_profile(XN_LOOKUP);
 	char name[64] = "", dst[XN_NAME_SIZE];
@@ -684,10 +185,9 @@ START_TEST(first_is_too_long_at_first)
 	ck_assert_int_eq(r.status, XN_OK);
 	ck_assert_uint_eq(r.length, 17 * 18 + 3);
 }
-END_TEST
 
 /* The limit counts code points, however few units they are typed in. */
-START_TEST(as_many_as_fit)
+TEST(as_many_as_fit)
 {
 	xn_options opt = xn_profile(XN_LOOKUP);
 	uint16_t src[256], dst[XN_LABEL_POINTS + 8];
@@ -713,7 +213,6 @@ START_TEST(as_many_as_fit)
 		ck_assert_uint_eq(fault.at, more == 0 ? 99 : 0);
 	}
 }
-END_TEST
 
 static void
 note_checked(void *user, xn_step step, size_t label, const uint32_t *points,
@@ -724,7 +223,7 @@ note_checked(void *user, xn_step step, size_t label, const uint32_t *points,
 }
 
 /* The last two code points of a label that fills the workspace compose. */
-START_TEST(full_label_composed)
+TEST(full_label_composed)
 {
 	xn_options opt = xn_profile(XN_LOOKUP);
 	uint16_t src[XN_LABEL_POINTS], dst[XN_LABEL_POINTS + 1];
@@ -742,10 +241,9 @@ START_TEST(full_label_composed)
 	ck_assert_uint_eq(r.length, XN_LABEL_POINTS - 1);
 	ck_assert_uint_eq(dst[r.length - 1], 0xE9);
 }
-END_TEST
 
 /* The same limit without a mapping. */
-START_TEST(full_label_unmapped)
+TEST(full_label_unmapped)
 {
 	xn_options opt = xn_profile(XN_IDNA2008);
 	uint16_t src[XN_LABEL_POINTS + 1], dst[XN_LABEL_POINTS + 2];
@@ -764,10 +262,9 @@ START_TEST(full_label_unmapped)
 		ck_assert_uint_eq(r.length, XN_LABEL_POINTS + more);
 	}
 }
-END_TEST
 
 /* A trace sees a label that fills the workspace. */
-START_TEST(full_label_traced)
+TEST(full_label_traced)
 {
 	xn_options opt = xn_profile(XN_LOOKUP);
 	size_t len = 0;
@@ -781,10 +278,9 @@ START_TEST(full_label_traced)
 			    XN_LABEL_POINTS, &report);
 	ck_assert_uint_eq(len, XN_LABEL_POINTS);
 }
-END_TEST
 
 /* A label that is longer than a window, with each character of ASCII. */
-START_TEST(long_label_in_lower_case)
+TEST(long_label_in_lower_case)
 {
 	xn_options opt = xn_profile(XN_LOOKUP);
 	char name[137], want[137], dst[138];
@@ -803,10 +299,9 @@ START_TEST(long_label_in_lower_case)
 		ck_assert_mem_eq(dst, want, 128 + at);
 	}
 }
-END_TEST
 
 /* The same where NFC adds code points: U+0958 becomes two. */
-START_TEST(as_many_as_fit_in_nfc)
+TEST(as_many_as_fit_in_nfc)
 {
 	xn_options opt = xn_profile(XN_IDNA2008);
 	char src[2 * XN_LABEL_POINTS], dst[8 * XN_LABEL_POINTS];
@@ -830,13 +325,12 @@ START_TEST(as_many_as_fit_in_nfc)
 				  more == 0 ? 0 : XN_ERROR_LABEL_TOO_LONG);
 	}
 }
-END_TEST
 
 /*
  * An A-label that decodes to 60 times U+FDFA, which becomes 18 code points.
  * It is longer than the workspace, and that is its only fault.
  */
-START_TEST(alabel_that_grows)
+TEST(alabel_that_grows)
 {
 	xn_options opt = xn_profile(XN_IDNA2003);
 	char name[80] = "xn--976c", dst[80];
@@ -853,10 +347,9 @@ START_TEST(alabel_that_grows)
 	ck_assert_int_eq(r.status, XN_OK);
 	ck_assert_str_eq(dst, name);
 }
-END_TEST
 
 /* A label that does not decode is left as it was, code points and sources. */
-START_TEST(given_up)
+TEST(given_up)
 {
 	static const uint32_t point[] = {'x', 'n', '-', '-', '9',
 					 '9', '9', '9', '9'};
@@ -881,39 +374,5 @@ START_TEST(given_up)
 		ck_assert_uint_eq(label->from[i], 100 + i);
 	}
 }
-END_TEST
 
-int
-main(void)
-{
-	Suite *suite = suite_create("idna");
-	TCase *all = tcase_create("idna");
-
-	tcase_add_test(all, places_after_nfc);
-	tcase_add_test(all, long_from_few_units);
-	tcase_add_test(all, long_and_no_text);
-	tcase_add_test(all, number_of_passes);
-	tcase_add_loop_test(all, steps_of_each_kind, 0,
-			    sizeof step_rows / sizeof *step_rows);
-	tcase_add_loop_test(all, empty, 0,
-			    sizeof hollow_rows / sizeof *hollow_rows);
-	tcase_add_test(all, full_label_in_a_name);
-	tcase_add_test(all, dots);
-	tcase_add_loop_test(all, checks_one_by_one, 0,
-			    sizeof found / sizeof *found);
-	tcase_add_loop_test(all, mapped_alabels, 0,
-			    2 * sizeof alabels / sizeof *alabels);
-	tcase_add_test(all, nothing_stays);
-	tcase_add_test(all, first_is_too_long_at_first);
-	tcase_add_test(all, as_many_as_fit);
-	tcase_add_test(all, as_many_as_fit_in_nfc);
-	tcase_add_test(all, full_label_composed);
-	tcase_add_test(all, full_label_unmapped);
-	tcase_add_test(all, full_label_traced);
-	tcase_add_test(all, long_label_in_lower_case);
-	tcase_add_test(all, alabel_that_grows);
-	tcase_add_test(all, given_up);
-	suite_add_tcase(suite, all);
-
-	return run_suite(suite);
-}
+TESTS(.name = "name")

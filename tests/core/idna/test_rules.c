@@ -8,7 +8,7 @@
 #include "lib/idna/stages.h"
 
 #include "tests/support/profiles.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -114,16 +114,15 @@ check_shapes(const xn_options *opt, const char *label, uint32_t want)
 	}
 }
 
-START_TEST(always)
+LOOP_TEST(always, last_profile())
 {
-	xn_options opt = xn_profile((xn_profile_id)_i);
+	xn_options opt = xn_profile((xn_profile_id)(_i + 1));
 
 	check_shapes(&opt, "question", XN_ERROR_DISALLOWED);
 	check_shapes(&opt, "aq", XN_ERROR_DISALLOWED);
 }
-END_TEST
 
-START_TEST(with_a_check)
+TEST(with_a_check)
 {
 	xn_options opt = xn_profile(XN_LOOKUP);
 
@@ -132,10 +131,9 @@ START_TEST(with_a_check)
 	opt.checks |= XN_CHECK_CONTEXTO;
 	check_shapes(&opt, "zebra", XN_ERROR_CONTEXTO);
 }
-END_TEST
 
 /* Labels that break neither rule pass as before. */
-START_TEST(others)
+TEST(others)
 {
 	xn_options opt = xn_profile(XN_STRICT);
 
@@ -143,17 +141,5 @@ START_TEST(others)
 	ck_assert_uint_eq(new_errors(&opt, "b\u00FCcher.example"), 0);
 	ck_assert_uint_eq(new_errors(&opt, "zebra.example"), 0);
 }
-END_TEST
 
-int
-main(void)
-{
-	Suite *suite = suite_create("rules");
-	TCase *tcase = tcase_create("rules");
-
-	tcase_add_loop_test(tcase, always, XN_LOOKUP, last_profile() + 1);
-	tcase_add_test(tcase, with_a_check);
-	tcase_add_test(tcase, others);
-	suite_add_tcase(suite, tcase);
-	return run_suite(suite);
-}
+TESTS(.name = "rules")

@@ -8,7 +8,7 @@
 
 #include "tests/support/heap.h"
 #include "tests/support/repeat.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 
 #include <xn/locale.h>
 
@@ -149,7 +149,7 @@ check(conversion *f, const char *src, xn_locale_result want, const char *text)
 #define E "\xE9"      /* e with acute */
 #define E8 "\xC3\xA9" /* in UTF-8 */
 
-START_TEST(one_byte)
+TEST(one_byte)
 {
 	check(in, "a" E "/", WORKED, "a" E8 "/");
 	check(out, "a" E8 "/", WORKED, "a" E "/");
@@ -162,29 +162,26 @@ START_TEST(one_byte)
 	/* What is not UTF-8. */
 	check(out, E8 E, wrong_at(2), NULL);
 }
-END_TEST
 
-START_TEST(utf8)
+TEST(utf8)
 {
 	strcpy(library.codeset, "UTF-8");
 	check(in, "a" E8 "\xF3\xA0\x80\xA1", WORKED, "a" E8 "\xF3\xA0\x80\xA1");
 	check(in, "a" E8 E, wrong_at(3), NULL);
 	check(out, "\xED\xA0\x80", wrong_at(0), NULL);
 }
-END_TEST
 
 /* The text ends within a character; a character with a plain byte in it. */
-START_TEST(two_bytes)
+TEST(two_bytes)
 {
 	strcpy(library.codeset, "SHIFT_JIS");
 	check(in, "\x83\x41", WORKED, "\xE3\x82\xA2");
 	check(in, "a\x83\x41\x83", wrong_at(3), NULL);
 	check(out, "\xE3\x82\xA2", WORKED, "\x83\x41");
 }
-END_TEST
 
 /* A text ends in the state in which it began. */
-START_TEST(states)
+TEST(states)
 {
 	strcpy(library.codeset, "ISO-2022-JP");
 	check(in, "\x1B$B%\"\x1B(Ba", WORKED,
@@ -192,9 +189,8 @@ START_TEST(states)
 	      "a");
 	check(out, "\xE3\x82\xA2", WORKED, "\x1B$B%\"\x1B(B");
 }
-END_TEST
 
-START_TEST(no_such_encoding)
+TEST(no_such_encoding)
 {
 	strcpy(library.codeset, "no-such-encoding");
 	for (int c = 0; c < 128; c++) {
@@ -209,10 +205,9 @@ START_TEST(no_such_encoding)
 	}
 	check_bytes(in, NULL, 0, WORKED, "", 0);
 }
-END_TEST
 
 /* A locale that does not exist, and one that changes. */
-START_TEST(the_system)
+TEST(the_system)
 {
 	library.codeset[0] = '\0';
 	ck_assert_ptr_null(setlocale(LC_ALL, "no_such.locale"));
@@ -225,21 +220,19 @@ START_TEST(the_system)
 	strcpy(library.codeset, "ISO-8859-1");
 	check(out, "a/" E8, WORKED, "a/" E);
 }
-END_TEST
 
-START_TEST(misuse)
+TEST(misuse)
 {
 	check_bytes(in, NULL, 1, MISUSE, NULL, 0);
 	check_bytes(out, NULL, 1, MISUSE, NULL, 0);
 	ck_assert_int_eq(in(NULL, "a", 1).status, XN_MISUSE);
 	ck_assert_int_eq(out(NULL, "a", 1).status, XN_MISUSE);
 }
-END_TEST
 
 /* ---- failures ----------------------------------------------------------- */
 
 /* Anything but an unknown encoding counts as a lack of memory. */
-START_TEST(iconv_does_not_open)
+TEST(iconv_does_not_open)
 {
 	library.does_not_open = true;
 	library.error = EINVAL;
@@ -250,10 +243,9 @@ START_TEST(iconv_does_not_open)
 	library.error = 0;
 	check(out, E8, NO_MEMORY, NULL);
 }
-END_TEST
 
 /* The last call finishes. */
-START_TEST(iconv_fails)
+TEST(iconv_fails)
 {
 	const int errors[] = {EILSEQ, 0, ENOMEM};
 
@@ -274,15 +266,13 @@ START_TEST(iconv_fails)
 		}
 	}
 }
-END_TEST
 
-START_TEST(a_character_for_another)
+TEST(a_character_for_another)
 {
 	library.other = 2;
 	check(out, "/" E8, wrong_at(1), NULL);
 	check(in, "/" E, wrong_at(2), NULL);
 }
-END_TEST
 
 /* The status if allocation n fails.  (Assertions allocate, too.) */
 static xn_status
@@ -301,7 +291,7 @@ failing(size_t n, const char *src, size_t len)
 }
 
 /* At some lengths the room is just enough, at others it grows. */
-START_TEST(memory)
+TEST(memory)
 {
 	size_t most = 0;
 
@@ -324,10 +314,9 @@ START_TEST(memory)
 	ck_assert_uint_eq(most, 2);
 	ck_assert_int_eq(failing(1, "a", 1), XN_NO_MEMORY);
 }
-END_TEST
 
 /* UTF-16 has a byte order mark and two bytes for a character. */
-START_TEST(results_that_grow)
+TEST(results_that_grow)
 {
 	strcpy(library.codeset, "UTF-16LE");
 	for (size_t len = 1; len <= 63; len++) {
@@ -340,29 +329,7 @@ START_TEST(results_that_grow)
 		free(text);
 	}
 }
-END_TEST
 
 /* ------------------------------------------------------------------------- */
 
-int
-main(void)
-{
-	Suite *suite = suite_create("locale");
-	TCase *all = tcase_create("locale");
-
-	tcase_add_checked_fixture(all, reset, NULL);
-	tcase_add_test(all, one_byte);
-	tcase_add_test(all, utf8);
-	tcase_add_test(all, two_bytes);
-	tcase_add_test(all, states);
-	tcase_add_test(all, no_such_encoding);
-	tcase_add_test(all, the_system);
-	tcase_add_test(all, misuse);
-	tcase_add_test(all, iconv_does_not_open);
-	tcase_add_test(all, iconv_fails);
-	tcase_add_test(all, a_character_for_another);
-	tcase_add_test(all, memory);
-	tcase_add_test(all, results_that_grow);
-	suite_add_tcase(suite, all);
-	return run_suite(suite);
-}
+TESTS(.name = "locale", .before = reset)

@@ -16,7 +16,7 @@
 #include "tests/support/guard.h"
 #include "tests/support/hold.h"
 #include "tests/support/naive.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 #include "properties.h"
 #include "lib/unicode/utf8.h"
 
@@ -94,11 +94,10 @@ conversion_of(void)
 	check_conversion(&now);
 }
 
-START_TEST(conversion)
+TEST(conversion)
 {
 	each_name(2, NAMES, conversion_of);
 }
-END_TEST
 
 static void
 alloc_conversion_of(void)
@@ -108,11 +107,10 @@ alloc_conversion_of(void)
 	check_conversion(&now);
 }
 
-START_TEST(alloc_conversion)
+TEST(alloc_conversion)
 {
 	each_name(1, NAMES, alloc_conversion_of);
 }
-END_TEST
 
 /* ---- every code point --------------------------------------------------- */
 
@@ -168,7 +166,7 @@ alabel_of(void)
  * What an A-label decodes to converts back to it, mapped or not (RFC 5890,
  * 2.3.2.1).
  */
-START_TEST(alabels_of_every_code_point)
+TEST(alabels_of_every_code_point)
 {
 	char name[64];
 
@@ -185,7 +183,6 @@ START_TEST(alabels_of_every_code_point)
 		}
 	}
 }
-END_TEST
 
 /* Runs a test for both ToASCII and ToUnicode. */
 static void
@@ -211,11 +208,10 @@ reports_of(void)
 	both(report_of);
 }
 
-START_TEST(reports)
+TEST(reports)
 {
 	each_name(3, NAMES / 2, reports_of);
 }
-END_TEST
 
 static void
 labels_alone_of(void)
@@ -229,11 +225,10 @@ labels_of(void)
 	both(labels_alone_of);
 }
 
-START_TEST(labels_alone)
+TEST(labels_alone)
 {
 	each_name(11, NAMES / 2, labels_of);
 }
-END_TEST
 
 /* ---- the model ---------------------------------------------------------- */
 
@@ -302,11 +297,10 @@ alloc_of(void)
 	check_alloc(xn_to_unicode, xn_to_unicode_alloc);
 }
 
-START_TEST(alloc_is_the_same)
+TEST(alloc_is_the_same)
 {
 	each_name(6, NAMES, alloc_of);
 }
-END_TEST
 
 /* Whether the model's label starts with the ACE prefix, in any case. */
 static bool
@@ -366,11 +360,10 @@ limit_of(void)
 	}
 }
 
-START_TEST(workspace_limit)
+TEST(workspace_limit)
 {
 	each_name(7, NAMES, limit_of);
 }
-END_TEST
 
 /*
  * Labels of a few code points less than the limit, as many, and more.  Each
@@ -386,7 +379,7 @@ end_label(size_t fill, const char *tail)
 	set_name(name, fill + strlen(tail));
 }
 
-START_TEST(at_the_limit)
+TEST(at_the_limit)
 {
 	static const char *const tails[] = {
 		"\xC3\xBC",                         /* does not change */
@@ -413,10 +406,9 @@ START_TEST(at_the_limit)
 		}
 	}
 }
-END_TEST
 
 /* The same within an A-label: 50 times U+0344, which becomes two marks. */
-START_TEST(at_the_limit_encoded)
+TEST(at_the_limit_encoded)
 {
 	static uint32_t point[XN_LABEL_POINTS];
 	static char name[GENERATE_MAX];
@@ -441,97 +433,6 @@ START_TEST(at_the_limit_encoded)
 		}
 	}
 }
-END_TEST
-
-/*
- * The DNS's limits, to the octet: labels of 62 to 65, names of 250 to 256, with
- * and without a final dot, plain and encoded, on the fast path and not.
- */
-static void
-check_limit(const char *name, size_t len, uint32_t errors)
-{
-	static char dst[1024];
-	xn_report report = whole_report();
-	xn_result r;
-
-	set_name(name, len);
-	r = xn_to_ascii(&now.opt, dst, sizeof dst, now.src, len, NULL);
-	expect(r.errors == errors, "a limit to the octet");
-	r = xn_to_ascii(&now.opt, dst, sizeof dst, now.src, len, &report);
-	expect(r.errors == errors, "a limit to the octet, with a report");
-	r = xn_to_unicode(&now.opt, dst, sizeof dst, now.src, len, NULL);
-	expect(r.errors == 0, "ToUnicode looks at no length");
-}
-
-static void
-check_label_limits(void)
-{
-	for (size_t octets = 62; octets <= 65; octets++) {
-		uint32_t errors = octets > 63 ? XN_ERROR_LABEL_TOO_LONG : 0;
-		char name[80];
-
-		memset(name, 'a', sizeof name);
-		check_limit(name, octets, errors);
-		memcpy(name + octets, ".b", 2);
-		check_limit(name, octets + 2, errors);
-		memset(name, 'a', sizeof name);
-		memcpy(name, "b.", 2);
-		check_limit(name, octets + 2, errors);
-	}
-}
-
-static void
-check_name_limits(void)
-{
-	for (size_t octets = 250; octets <= 256; octets++) {
-		uint32_t errors = octets > 253 ? XN_ERROR_NAME_TOO_LONG : 0;
-		char name[300];
-
-		for (size_t i = 0; i < octets; i++) {
-			name[i] = i % 60 == 59 ? '.' : 'a';
-		}
-		check_limit(name, octets, errors);
-		if (now.opt.checks & XN_ALLOW_ROOT_DOT) {
-			name[octets] = '.';
-			check_limit(name, octets + 1, errors);
-		}
-	}
-}
-
-/* U+00FC n times is "xn--tda" and n - 1 times "a". */
-static void
-check_encoded_limits(void)
-{
-	for (size_t octets = 62; octets <= 65; octets++) {
-		uint32_t errors = octets > 63 ? XN_ERROR_LABEL_TOO_LONG : 0;
-		char name[2 * 65];
-		size_t n = octets - 6;
-
-		for (size_t i = 0; i < 2 * n; i += 2) {
-			memcpy(name + i, "\xC3\xBC", 2);
-		}
-		check_limit(name, 2 * n, errors);
-		memset(name, 'a', sizeof name);
-		memcpy(name, "xn--td", 6);
-		check_limit(name, octets, errors);
-	}
-}
-
-START_TEST(dns_limits)
-{
-	const xn_profile_info *info;
-
-	for (size_t i = 0; (info = xn_profile_at(i)) != NULL; i++) {
-		now.opt = xn_profile(info->id);
-		if (info->id == XN_URL) {
-			continue;
-		}
-		check_label_limits();
-		check_name_limits();
-		check_encoded_limits();
-	}
-}
-END_TEST
 
 /* ---- label by label, or the whole name ---------------------------------- */
 
@@ -591,11 +492,10 @@ whole_name_of(void)
 	xn_free(out);
 }
 
-START_TEST(label_at_a_time)
+TEST(label_at_a_time)
 {
 	each_name(8, NAMES, whole_name_of);
 }
-END_TEST
 
 /* ---- the generator ------------------------------------------------------ */
 
@@ -620,7 +520,7 @@ tally_of(void)
 }
 
 /* These tests are worth something only with names of all kinds. */
-START_TEST(generated_names)
+TEST(generated_names)
 {
 	/* A small sample would not show every error. */
 	generate_begin(&gen, 9);
@@ -633,28 +533,5 @@ START_TEST(generated_names)
 	ck_assert_uint_ge(tally.wrong, 300);
 	ck_assert_uint_eq(tally.errors, (UINT32_C(1) << XN_ERROR_COUNT) - 1);
 }
-END_TEST
 
-int
-main(void)
-{
-	Suite *suite = suite_create("properties");
-	TCase *names = tcase_create("generated names");
-
-	tcase_set_timeout(names, 600);
-	tcase_add_test(names, generated_names);
-	tcase_add_test(names, alabels_of_every_code_point);
-	tcase_add_test(names, conversion);
-	tcase_add_test(names, alloc_conversion);
-	tcase_add_test(names, reports);
-	tcase_add_test(names, labels_alone);
-	tcase_add_test(names, alloc_is_the_same);
-	tcase_add_test(names, workspace_limit);
-	tcase_add_test(names, dns_limits);
-	tcase_add_test(names, at_the_limit);
-	tcase_add_test(names, at_the_limit_encoded);
-	tcase_add_test(names, label_at_a_time);
-	suite_add_tcase(suite, names);
-
-	return run_suite(suite);
-}
+TESTS(.name = "properties", .timeout = 600)

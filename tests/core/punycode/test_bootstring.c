@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/punycode/bootstring.c: RFC 3492's samples and the contract in
- * <xn/bootstring.h>. test_punycode.c compares it with lib/punycode/encode.c
- * and decode.c; the fuzz target bootstring tries random parameters.
+ * lib/punycode/bootstring.c: the contract in <xn/bootstring.h>.
+ * tests/core/vectors/calls.txt has RFC 3492's samples; test_punycode.c compares
+ * it with lib/punycode/encode.c and decode.c; the fuzz target bootstring tries
+ * random parameters.
  */
 #define _DEFAULT_SOURCE
 
@@ -15,10 +16,7 @@
 
 #include <xn/bootstring.h>
 
-#include "tries.h"
-
-#include "tests/support/run_suite.h"
-#include "tests/core/vectors/rfc3492-samples.h"
+#include "tests/support/tests.h"
 
 /* ---- memory that changes during a call ---------------------------------- */
 
@@ -27,7 +25,7 @@
  * only code point to insert a basic one.  The encoder must not look for it for
  * ever.
  */
-START_TEST(changed_by_result)
+TEST(changed_by_result)
 {
 	xn_bootstring p = xn_bootstring_punycode();
 	size_t size = (size_t)sysconf(_SC_PAGESIZE);
@@ -51,73 +49,10 @@ START_TEST(changed_by_result)
 	munmap(twice[1], size);
 	(void)fclose(file);
 }
-END_TEST
-
-/* ---- the samples, with every capacity up to a sufficient one ------------ */
-
-START_TEST(samples_encode)
-{
-	const struct sample *s = &samples[_i];
-	xn_bootstring p = xn_bootstring_punycode();
-	size_t len = sample_len(s);
-	size_t need = strlen(s->ace);
-	unsigned char upper[64];
-	char got[132];
-	xn_bootstring_result r;
-
-	for (size_t i = 0; i < len; i++) {
-		upper[i] = sample_flag(s, i);
-	}
-	for (size_t cap = 0; cap <= need + 1; cap++) {
-		memset(got, CANARY, sizeof got);
-		r = xn_bootstring_encode(&p, got, cap, s->points, len, upper);
-		ck_assert_uint_eq(r.read, len);
-		ck_assert_uint_eq(r.written, need);
-		if (cap < need) {
-			ck_assert_int_eq(r.status, XN_BOOTSTRING_NO_SPACE);
-			ck_assert(all_canary(got + cap, 4));
-			continue;
-		}
-		ck_assert_int_eq(r.status, XN_BOOTSTRING_OK);
-		ck_assert_mem_eq(got, s->ace, need);
-		ck_assert(all_canary(got + need, 4));
-	}
-}
-END_TEST
-
-START_TEST(samples_decode)
-{
-	const struct sample *s = &samples[_i];
-	xn_bootstring p = xn_bootstring_punycode();
-	size_t len = strlen(s->ace);
-	size_t need = sample_len(s);
-	uint32_t got[132];
-	unsigned char upper[132];
-	xn_bootstring_result r;
-
-	for (size_t cap = 0; cap <= need + 1; cap++) {
-		size_t used = cap < need ? cap : need;
-
-		memset(got, CANARY, sizeof got);
-		memset(upper, CANARY, sizeof upper);
-		r = xn_bootstring_decode(&p, got, cap, s->ace, len, upper);
-		ck_assert_int_eq(r.status, cap < need ? XN_BOOTSTRING_NO_SPACE
-						      : XN_BOOTSTRING_OK);
-		ck_assert_uint_eq(r.read, len);
-		ck_assert_uint_eq(r.written, need);
-		ck_assert(all_canary(got + used, 2 * sizeof *got));
-		ck_assert(all_canary(upper + used, 4));
-	}
-	ck_assert_mem_eq(got, s->points, need * sizeof *got);
-	for (size_t i = 0; i < need; i++) {
-		ck_assert_uint_eq(upper[i], sample_flag(s, i));
-	}
-}
-END_TEST
 
 /* ---- parameters --------------------------------------------------------- */
 
-START_TEST(parameters_punycode)
+TEST(parameters_punycode)
 {
 	xn_bootstring p = xn_bootstring_punycode();
 
@@ -130,7 +65,6 @@ START_TEST(parameters_punycode)
 	ck_assert_uint_eq(p.initial_bias, 72);
 	ck_assert_uint_eq(p.initial_n, 0x80);
 }
-END_TEST
 
 /*
  * The check refuses them, and so do the functions, before they read anything.
@@ -149,7 +83,7 @@ check_bad_parameters(const xn_bootstring *p)
 	ck_assert_int_eq(r.status, XN_BOOTSTRING_BAD_PARAMETERS);
 }
 
-START_TEST(parameters_numbers)
+TEST(parameters_numbers)
 {
 	/* base, tmin, tmax, skew, damp, initial_bias; whether it is valid */
 	static const uint32_t rows[][7] = {
@@ -182,9 +116,8 @@ START_TEST(parameters_numbers)
 		}
 	}
 }
-END_TEST
 
-START_TEST(parameters_characters)
+TEST(parameters_characters)
 {
 	static const char *const digits[] = {
 		NULL,
@@ -236,10 +169,9 @@ START_TEST(parameters_characters)
 	p.last_point = 'z';
 	ck_assert(xn_bootstring_is_valid(&p));
 }
-END_TEST
 
 /* Each character but NUL is a digit, and NUL is the delimiter. */
-START_TEST(parameters_largest_base)
+TEST(parameters_largest_base)
 {
 	xn_bootstring p = xn_bootstring_punycode();
 	char digits[0x80];
@@ -256,7 +188,6 @@ START_TEST(parameters_largest_base)
 	p.base = 0x80;
 	check_bad_parameters(&p);
 }
-END_TEST
 
 /* ---- parameters unlike Punycode's --------------------------------------- */
 
@@ -282,7 +213,7 @@ check_both(const xn_bootstring *p, const uint32_t *points, const char *ace)
 }
 
 /* Rust RFC 2603: the delimiter is "_", each digit has one form. */
-START_TEST(rust)
+TEST(rust)
 {
 	xn_bootstring p = xn_bootstring_punycode();
 	uint32_t got[16];
@@ -297,7 +228,6 @@ START_TEST(rust)
 	ck_assert_int_eq(r.status, XN_BOOTSTRING_BAD_INPUT);
 	ck_assert_uint_eq(r.read, 6);
 }
-END_TEST
 
 /* n starts at 0, and only these characters are basic: n passes over them. */
 static xn_bootstring
@@ -318,7 +248,7 @@ with_basic(const char *characters)
 
 #define DIGITS "abcdefghijklmnopqrstuvwxyz0123456789"
 
-START_TEST(few_basic)
+TEST(few_basic)
 {
 	xn_bootstring p = with_basic(DIGITS "-");
 	uint32_t got[4];
@@ -337,10 +267,9 @@ START_TEST(few_basic)
 		ck_assert_uint_eq(got[0], c);
 	}
 }
-END_TEST
 
 /* Section 6.2: "{if n is a basic code point then fail}". */
-START_TEST(basic_as_delta)
+TEST(basic_as_delta)
 {
 	xn_bootstring fewer = with_basic(DIGITS "-");
 	xn_bootstring more = with_basic(DIGITS "-!");
@@ -359,10 +288,9 @@ START_TEST(basic_as_delta)
 	ck_assert_int_eq(r.status, XN_BOOTSTRING_BAD_INPUT);
 	ck_assert_uint_eq(r.read, len - 1);
 }
-END_TEST
 
 /* Section 6.3: "{if the input contains a non-basic code point < n ...}". */
-START_TEST(encode_bad_input)
+TEST(encode_bad_input)
 {
 	xn_bootstring p = with_basic(DIGITS "-");
 	static const uint32_t points[][3] = {{'a', 0x80, 'A'},
@@ -384,30 +312,8 @@ START_TEST(encode_bad_input)
 	r = xn_bootstring_encode(&p, ace, sizeof ace, points[0], 3, NULL);
 	ck_assert_int_eq(r.status, XN_BOOTSTRING_OK);
 }
-END_TEST
 
-START_TEST(decode_rows)
-{
-	xn_bootstring p = xn_bootstring_punycode();
-	uint32_t got[16];
-	xn_bootstring_result r;
-
-	for (size_t i = 0; i < ACES; i++) {
-		for (size_t cap = 0; cap <= 16; cap += 16) {
-			r = xn_bootstring_decode(&p, got, cap, aces[i].src,
-						 aces[i].len, NULL);
-			ck_assert_int_eq(r.status,
-					 cap < aces[i].written
-						 ? XN_BOOTSTRING_NO_SPACE
-						 : aces[i].status);
-			ck_assert_uint_eq(r.read, aces[i].read);
-			ck_assert_uint_eq(r.written, aces[i].written);
-		}
-	}
-}
-END_TEST
-
-START_TEST(surrogates)
+LOOP_TEST(surrogates, 5)
 {
 	static const uint32_t points[] = {0xD7FF, 0xD800, 0xDABC, 0xDFFF,
 					  0xE000};
@@ -435,10 +341,9 @@ START_TEST(surrogates)
 	ck_assert_int_eq(r.status,
 			 good ? XN_BOOTSTRING_OK : XN_BOOTSTRING_BAD_INPUT);
 }
-END_TEST
 
 /* Code points of 32 bits: nothing wraps. */
-START_TEST(last_points)
+TEST(last_points)
 {
 	static const uint32_t points[] = {UINT32_MAX, 'a', UINT32_MAX, 0x80,
 					  UINT32_MAX - 1};
@@ -465,14 +370,13 @@ START_TEST(last_points)
 	r = xn_bootstring_decode(&p, got, 16, ace, sizeof ace, NULL);
 	ck_assert_int_eq(r.status, XN_BOOTSTRING_OVERFLOW);
 }
-END_TEST
 
 /*
  * Sixty-four digits; the integer ends long after the first one.  The many basic
  * code points in front make the weight pass 64 bits before the last code
  * point's delta reaches a 64th of it.
  */
-START_TEST(heavy_zeros)
+TEST(heavy_zeros)
 {
 	static char src[(1 << 22) + 64];
 	const size_t basic = (1 << 22) + 8;
@@ -501,10 +405,9 @@ START_TEST(heavy_zeros)
 	ck_assert_int_eq(r.status, XN_BOOTSTRING_NO_SPACE);
 	ck_assert_uint_eq(r.written, basic + 1);
 }
-END_TEST
 
 /* A letter keeps its case if the other case is not basic. */
-START_TEST(flags)
+TEST(flags)
 {
 	xn_bootstring p = with_basic(DIGITS "-B");
 	static const uint32_t points[] = U"abB\u00FC";
@@ -528,10 +431,9 @@ START_TEST(flags)
 	ck_assert_int_eq(r.status, XN_BOOTSTRING_OK);
 	ck_assert_mem_eq(got, "\0\1\0\0", 4);
 }
-END_TEST
 
 /* The flags may lie directly in front of the result, or behind it. */
-START_TEST(beside)
+TEST(beside)
 {
 	xn_bootstring p = xn_bootstring_punycode();
 	const uint32_t src[] = {'A', 0xFC, 'b'};
@@ -549,9 +451,8 @@ START_TEST(beside)
 		ck_assert_int_eq(r.status, XN_BOOTSTRING_MISUSE);
 	}
 }
-END_TEST
 
-START_TEST(limits)
+TEST(limits)
 {
 	xn_bootstring p = xn_bootstring_punycode();
 	xn_bootstring_result r;
@@ -576,42 +477,5 @@ START_TEST(limits)
 	r = xn_bootstring_decode(&p, NULL, 0, NULL, XN_BOOTSTRING_MAX, NULL);
 	ck_assert_int_eq(r.status, XN_BOOTSTRING_MISUSE);
 }
-END_TEST
 
-/* ---- the suite ---------------------------------------------------------- */
-
-static Suite *
-bootstring_suite(void)
-{
-	Suite *suite = suite_create("bootstring");
-	TCase *contract = tcase_create("contract");
-
-	tcase_set_timeout(contract, 60);
-	tcase_add_loop_test(contract, samples_encode, 0, SAMPLES);
-	tcase_add_loop_test(contract, samples_decode, 0, SAMPLES);
-	tcase_add_test(contract, parameters_punycode);
-	tcase_add_test(contract, parameters_numbers);
-	tcase_add_test(contract, parameters_characters);
-	tcase_add_test(contract, parameters_largest_base);
-	tcase_add_test(contract, rust);
-	tcase_add_test(contract, few_basic);
-	tcase_add_test(contract, basic_as_delta);
-	tcase_add_test(contract, encode_bad_input);
-	tcase_add_test(contract, decode_rows);
-	tcase_add_loop_test(contract, surrogates, 0, 5);
-	tcase_add_test(contract, last_points);
-	tcase_add_test(contract, heavy_zeros);
-	tcase_add_test(contract, flags);
-	tcase_add_test(contract, beside);
-	tcase_add_test(contract, limits);
-	tcase_add_test(contract, changed_by_result);
-	suite_add_tcase(suite, contract);
-
-	return suite;
-}
-
-int
-main(void)
-{
-	return run_suite(bootstring_suite());
-}
+TESTS(.name = "bootstring", .timeout = 60)

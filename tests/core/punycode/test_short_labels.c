@@ -10,7 +10,7 @@
 #include <xn/punycode.h>
 
 #include "lib/punycode/digits.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 
 /* ---- integers ----------------------------------------------------------- */
 
@@ -64,7 +64,7 @@ check_first_integer(size_t basic, uint64_t value)
  * The first integer, behind up to 30 basic code points: around the greatest
  * that is right, and such as would be right if they were cut down to 32 bits.
  */
-START_TEST(first_integers)
+TEST(first_integers)
 {
 	for (size_t basic = 0; basic <= 30; basic++) {
 		uint64_t states = (uint64_t)(0x10FFFF - 0x7F) * (basic + 1);
@@ -82,10 +82,9 @@ START_TEST(first_integers)
 		}
 	}
 }
-END_TEST
 
 /* Around multiples of each divisor, where a quotient changes. */
-START_TEST(quotients)
+TEST(quotients)
 {
 	for (uint32_t b = 1; b <= DIVISORS + 2; b++) {
 		for (uint64_t a = b; a >> 40 == 0; a += a / 64 / b * b + b) {
@@ -94,17 +93,5 @@ START_TEST(quotients)
 		}
 	}
 }
-END_TEST
 
-int
-main(void)
-{
-	Suite *suite = suite_create("short labels");
-	TCase *all = tcase_create("all");
-
-	tcase_set_timeout(all, 600);
-	tcase_add_test(all, first_integers);
-	tcase_add_test(all, quotients);
-	suite_add_tcase(suite, all);
-	return run_suite(suite);
-}
+TESTS(.name = "short_labels", .timeout = 600)

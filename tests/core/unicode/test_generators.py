@@ -5,12 +5,13 @@
     tests/core/unicode/test_generators.py SOURCE
 
 Each fact of data/ that the C code takes for granted is changed for a moment,
-and each limit of a table's format is passed by one.  So are some lines of the
-files, which the commands read.  So are official files of libxn-display, which
-condense.py would refuse.  Also the notation of tests/core/vectors, with
-characters that no row has alone.  And wrong rows of data/rules.
+and so are lines of its files: refused.txt.  Each limit of a table's format is
+passed by one.  Also official files of libxn-display, which condense.py would
+refuse, and the notation of tests/core/vectors, with characters that no row has
+alone.
 """
 
+import ast
 import contextlib
 import pathlib
 import re
@@ -19,8 +20,6 @@ import subprocess
 import sys
 import tempfile
 
-OHM = 0x2126  # any code point that is in no list of exceptions
-NEW = 0x221  # not in Unicode 3.2
 POINTS = range(0x110000)
 
 
@@ -49,86 +48,29 @@ def changed(facts, key, value):
     facts.update(before)
 
 
-def changes(facts):
-    """What the generator should say, and a change: facts, a key, a value."""
-    dot, in_nfc = (0x2E,), "ASCII takes part in normalisation"
-    second = "a second half of a composite is not NFC_QC=Maybe"
-    return (
-        ("other code points map to a full stop", facts.mapped, OHM, dot),
-        ("other code points map to a full stop",
-         facts.mapped, OHM, (0x61, 0x2E)),
-        ("does not map to just a full stop", facts.mapped, 0x3002, dot * 2),
-        ("does not map to just a full stop", facts.mapped, 0xFF0E, dot * 2),
-        ("does not map to just a full stop", facts.mapped, 0xFF61, dot * 2),
-        ("a full stop occurs in a canonical decomposition",
-         facts.step, OHM, (0x2E, 0x301)),
-        ("other wide forms decompose to a full stop", facts.rfc5895, OHM, dot),
-        ("other wide forms decompose to a full stop",
-         facts.rfc5895, OHM, (0x3002,)),
-        ("ASCII is not mapped to lower case", facts.mapped, 0x41, (0x62,)),
-        ("ASCII is not mapped to lower case", facts.mapped, 0x5A, None),
-        ("ASCII is not mapped to lower case", facts.mapped, 0x7F, (0x61,)),
-        ("RFC 5895 maps ASCII differently", facts.rfc5895, 0x41, (0x62,)),
-        ("ASCII is not all valid", facts.status, 0x5F, "ignored"),
-        (in_nfc, facts.quick, 0x61, "M"),
-        (in_nfc, facts.combining, 0x61, 230),
-        (in_nfc, facts.step, 0x61, (0x62,)),
-        ("the PVALID code points of ASCII", facts.idna2008, 0x5F, "PVALID"),
-        ("the PVALID code points of ASCII", facts.idna2008, 0x2D, None),
-        ("the deviations have changed", facts.status, 0xDF, "valid"),
-        ("the deviations have changed", facts.mapped, 0x3C2, (0x61,)),
-        ("U+1E9E does not map to U+00DF", facts.mapped, 0x1E9E, (0x73, 0x73)),
-        ("mapped to invalid code points", facts.mapped, OHM, (0xE000,)),
-        ("mapped to invalid code points", facts.mapped, OHM, (0x61, 0x41)),
-        ("mapped to invalid code points", facts.mapped, OHM, (0x61, 0xAD)),
-        ("an excluded composite passes", facts.quick, 0x958, None),
-        (second, facts.quick, 0x301, "N"),
-        (second, facts.quick, 0x1161, None),
-        (second, facts.quick, 0x1175, None),
-        (second, facts.quick, 0x11A8, None),
-        (second, facts.quick, 0x11C2, None),
-        ("ASCII composes with a mark that has a decomposition",
-         facts.step, 0x301, (0x308, 0x308)),
-        ("a decomposition has more than two parts",
-         facts.step, 0xC0, (0x41, 0x300, 0x301)),
-        ("a decomposition starts with a mark and contains a starter",
-         facts.decomposed, 0x344, (0x308, 0x61)),
-        ("nameprep maps an unassigned code point",
-         facts.prepped, NEW, (0x61,)),
-        ("nameprep maps to an unassigned code point",
-         facts.prepped, 0x41, (NEW,)),
-        ("characters of Unicode 3.2 compose to a newer one",
-         facts.pairs, (0x61, 0x301), NEW),
-        ("other code points are CONTEXTJ", facts.idna2008, OHM, "CONTEXTJ"),
-        ("other code points are CONTEXTJ", facts.idna2008, 0x200D, "PVALID"),
-        ("other code points are CONTEXTO", facts.idna2008, OHM, "CONTEXTO"),
-        ("other code points are CONTEXTO", facts.idna2008, 0x669, "PVALID"),
-    )
+def refused(kind):
+    """The fields of the rows of a kind."""
+    text = pathlib.Path(__file__).with_name("refused.txt").read_text("utf-8")
+    rows = [line.split("\t") for line in text.splitlines()]
+    return [row[1:] for row in rows if row[0] == kind]
 
 
-# What is changed in data/, and what the generator says to that.
-OTHER = "Unicode [0-9.]+", "Unicode 1.0.0"
-REFUSED = (
-    ("gen_display.py", "marks.txt", *OTHER, "mixes versions"),
-    ("gen_display.py", "display/scripts.txt", *OTHER,
-     "scripts.txt is of another version"),
-    ("gen_display.py", "display/scripts.txt", r"\Z",
-     "".join(f"X{i} X\n" for i in range(256)), "too many scripts"),
-    ("gen_display.py", "display/scripts.txt", r"\Z", "Xab Xab\n",
-     "a code has not four letters"),
-    ("gen_display.py", "display/scripts.txt", r"\Z", "Xabcd Xabcd\n",
-     "a code has not four letters"),
-    ("gen_display.py", "display/mirroring.txt", "0029 0028", "0029 003C",
-     "a mirrored form is not one of a pair"),
-    ("gen_display.py", "marks.txt", r"\Z", "10000..10FFFF Mn\n",
-     "too many nonspacing marks"),
-    ("gen_lgr.py", "display/script.txt", *OTHER, "mixes versions"),
-    ("gen_tables.py", "bidi.txt", *OTHER, "mixes versions"),
-    ("gen_tables.py", "mapping.txt", "00C0 mapped 00E0", "00C0 mapped 00E1",
-     "idna2003 would change"),
-    ("gen_tables.py", "nameprep-map.txt", "3002 kept", "3002 mapped 002E",
-     "idna2003 would change"),
-)
+def replaced(text, old, new):
+    """A text with one change; new has escapes."""
+    new = new.encode().decode("unicode_escape")
+    return re.sub(old, lambda _: new, text, count=1)
+
+
+def test_facts(gen_tables, facts):
+    """How many changes of a fact gen_tables.py does not refuse."""
+    wrong = 0
+    gen_tables.check(facts)
+    for part, key, value, why in refused("fact"):
+        with changed(getattr(facts, part), ast.literal_eval(key),
+                     ast.literal_eval(value)):
+            wrong += not stops(why, gen_tables.check, facts)
+    gen_tables.check(facts)
+    return wrong
 
 
 def test_commands(source, folder):
@@ -136,10 +78,9 @@ def test_commands(source, folder):
     data = folder / "data"
     shutil.copytree(source / "data", data)
     wrong = 0
-    for name, file, old, new, says in REFUSED:
+    for name, file, old, new, says in refused("file"):
         text = (data / file).read_text("utf-8")
-        changed_text = re.sub(old, lambda _, new=new: new, text, count=1)
-        (data / file).write_text(changed_text, "utf-8")
+        (data / file).write_text(replaced(text, old, new), "utf-8")
         # gen_display.py writes two files.
         made = ["tables", "scripts"][:2 if name == "gen_display.py" else 1]
         run = subprocess.run(
@@ -153,53 +94,14 @@ def test_commands(source, folder):
     return wrong
 
 
-def rows_refused():
-    """Wrong rows: a file of data/rules, a change, the line and the reason."""
-    return (
-        ("errors", "text: the name is empty.", "text: the name is empty",
-         "the sentence has no full stop"),
-        ("errors", "text: the name is empty.", f"text: {'a' * 73}.",
-         "the sentence has more than 72 characters"),
-        ("errors", "uts46: Unicode 3.9, table 3-7", "uts46: Unicode",
-         '"Unicode" is no section of a document'),
-        ("errors", "rfc3490: RFC 1035", "rfc3490: UTS #46",
-         "a profile of the RFCs has a section of UTS #46"),
-        ("errors", "empty-name\n", "invalid-utf8\n",
-         "there is a row invalid-utf8 already"),
-        ("errors", "empty-name\n", "empty-names\n",
-         "the header has no XN_ERROR_EMPTY_NAMES"),
-        ("errors", "text: the name is empty.\n", "words: the name is empty.\n",
-         '"words: the name is empty." is neither a name nor one of'),
-        ("errors", "\tuts46: Unicode 3.9, table 3-7\n", "",
-         "invalid-utf8 lacks uts46"),
-        ("errors", "names: character", "names: letter",
-         "names is not ('character', 'label')"),
-        ("profiles", "strict\n(.*\n)+\nurl\n", "url\n",
-         "XN_STRICT of the header has no row"),
-        ("checks", "bit: XN_CHECK_BIDI", "bit: XN_CHECK_HYPHEN_3_4",
-         "XN_CHECK_HYPHEN_3_4 has a row already"),
-        ("checks", "bidi\n\ttext", "bidi\n\tbit: XN_CHECK_STD3\n\ttext",
-         "XN_CHECK_BIDI is before XN_CHECK_STD3 in the header"),
-        ("checks", r"-\n\tbit(.*\n)+\Z", "",
-         "XN_MAP_NFC of the header has no row"),
-        ("checks", "finds: contextj", "finds: contextx",
-         "there is no error contextx"),
-        ("checks", "in: all but idna2003\n\ton: register",
-         "in: url\n\ton: register", "register does not know the check"),
-        ("checks", "on: register", "text: a.", "contexto lacks from, in or on"),
-        ("checks", "\ttext: a final dot is allowed.\n", "",
-         "root-dot lacks text"),
-    )
-
-
 def test_rows(rules, source, folder):
     """How many wrong rows rules.py does not refuse, by file and line."""
     shutil.copytree(source / "data/rules", folder / "rules")
     wrong = 0
-    for file, old, new, says in rows_refused():
+    for file, old, new, says in refused("rule"):
         path = folder / f"rules/{file}.txt"
         text = path.read_text("utf-8")
-        changed_text = re.sub(old, lambda _, new=new: new, text, count=1)
+        changed_text = replaced(text, old, new)
         path.write_text(changed_text, "utf-8")
         wrong += text == changed_text or not stops(
             says, rules.load, folder / "rules", source / "include/xn")
@@ -320,59 +222,6 @@ def test_version(condense):
     return wrong
 
 
-def test_folders(condense, source, folder):
-    """How many runs of condense.py write to other folders than they should."""
-    class Source:
-        read = {}
-
-        def __init__(self, given):
-            written.append(pathlib.Path(given))
-
-        @staticmethod
-        def version():
-            return "18.0.0"
-
-        @staticmethod
-        def characters():
-            return {}
-
-    def note(*args):
-        written.extend(arg for arg in args if isinstance(arg, pathlib.Path))
-
-    written, wrong = [], 0
-    parts = ((vars(condense), "Source", Source),
-             (vars(condense), "condense", lambda _: {}),
-             (vars(condense), "write_readme", note),
-             (vars(condense.nameprep), "MAP", "no-file"),
-             (vars(condense.display), "condense", lambda *_: {}),
-             (vars(condense.display), "write_names", note),
-             (vars(condense.vectors), "write", note),
-             (vars(condense.ages), "write", note))
-    new = folder / "new"
-    root = source.resolve()
-    data, vectors = root / "data", root / "tests/core/vectors"
-    with contextlib.ExitStack() as stack:
-        for part in parts:
-            stack.enter_context(changed(*part))
-        for options, *want in (
-                ((), data, vectors),
-                (("--data", new / "a/b"), new / "a/b", vectors),
-                (("--vectors", new / "c/d"), data, new / "c/d")):
-            written.clear()
-            stack.enter_context(changed(
-                vars(sys), "argv",
-                ["condense.py", "official", *map(str, options)]))
-            condense.main()
-            data_now, vectors_now = want
-            wrong += written != [
-                pathlib.Path("official"), data_now / "display/scripts.txt",
-                vectors_now, data_now, data_now / "README.md"]
-            wrong += not ((data_now / "lgr").is_dir() and
-                          (data_now / "display").is_dir() and
-                          vectors_now.is_dir())
-    return wrong
-
-
 def test_condensed(display):
     """How many surprises in the files of libxn-display are not refused."""
     class Source:
@@ -473,13 +322,8 @@ def main():
     import tables
     import vectors
     facts = gen_tables.Facts(source / "data")
-    gen_tables.check(facts)
-    wrong = 0
-    for why, part, key, value in changes(facts):
-        with changed(part, key, value):
-            wrong += not stops(why, gen_tables.check, facts)
-    gen_tables.check(facts)
-    wrong += test_limits(gen_tables, tables, facts) + test_nameprep(nameprep)
+    wrong = test_facts(gen_tables, facts) + test_nameprep(nameprep)
+    wrong += test_limits(gen_tables, tables, facts)
     wrong += test_tables(tables)
     wrong += test_notation(vectors) + test_condensed(display)
     wrong += test_version(condense)
@@ -488,7 +332,6 @@ def main():
         wrong += test_display_limits(gen_display, source / "data", folder)
         wrong += test_commands(source, folder)
         wrong += test_rows(rules, source, folder)
-        wrong += test_folders(condense, source, folder)
     return wrong > 0
 
 

@@ -7,7 +7,7 @@
  */
 #include "tests/support/conformance_rows.h"
 #include "tests/support/naive.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 
 #include "gives.h"
 
@@ -97,18 +97,16 @@ check_file(const char *folder, const char *name, enum form form)
 	settle();
 }
 
-START_TEST(rows_ours)
+TEST(rows_ours)
 {
 	check_file(vectors_folder(), "normalization.txt", FORM_OURS);
 }
-END_TEST
 
-START_TEST(rows_original)
+LOOP_TEST(rows_original, folder_in("XN_UNICODE") != NULL)
 {
 	check_file(folder_in("XN_UNICODE"), "NormalizationTest.txt",
 		   FORM_ORIGINAL);
 }
-END_TEST
 
 /* ---- the literal normaliser --------------------------------------------- */
 
@@ -162,11 +160,10 @@ check_naive(const char *folder, const char *name, enum form form)
 	settle();
 }
 
-START_TEST(naive_ours)
+TEST(naive_ours)
 {
 	check_naive(vectors_folder(), "normalization.txt", FORM_OURS);
 }
-END_TEST
 
 /* As a row of NormalizationTest.txt: NFC of a text, of its NFC and its NFD. */
 static void
@@ -188,7 +185,7 @@ check_forms(const char *what, const struct points *text)
  * Every code point, and what UTS #46 maps it to, by the library's tables: the
  * test "tables" compares them with data/.
  */
-START_TEST(every_point)
+TEST(every_point)
 {
 	size_t changed = 0;
 
@@ -211,7 +208,6 @@ START_TEST(every_point)
 	ck_assert_uint_gt(changed, 6500);
 	settle();
 }
-END_TEST
 
 /* ---- long runs ---------------------------------------------------------- */
 
@@ -237,7 +233,7 @@ marks_of_classes(uint32_t marks[256])
 	return count;
 }
 
-START_TEST(long_runs)
+TEST(long_runs)
 {
 	static uint32_t run[RUN + 2];
 	uint32_t marks[256];
@@ -269,130 +265,11 @@ START_TEST(long_runs)
 	compare("U+0344", run, RUN + 2);
 	settle();
 }
-END_TEST
-
-/* Many segments, each of which composes. */
-START_TEST(many_segments)
-{
-	static uint32_t text[4000];
-	static const uint32_t piece[] = {
-		'e',   0x323, 0x302, 0x1100, 0x1161,  0x11A8, 0x3B9,
-		0x308, 0x301, 0x915, 0x93C,  0x1D157, 0x1D165};
-	size_t pieces = sizeof piece / sizeof *piece;
-
-	for (size_t i = 0; i < 4000; i++) {
-		text[i] = piece[i % pieces];
-	}
-	for (size_t len = 0; len <= 2 * pieces; len++) {
-		for (size_t at = 0; at < pieces; at++) {
-			compare("part of a text", text + at, len);
-		}
-	}
-	compare("a long text", text, 4000);
-	settle();
-}
-END_TEST
-
-/* ---- Hangul ------------------------------------------------------------- */
-
-/* Every L V and every L V T, and one code point beyond each range. */
-START_TEST(hangul_jamo)
-{
-	for (uint32_t l = 0x10FF; l <= 0x1113; l++) {
-		for (uint32_t v = 0x1160; v <= 0x1176; v++) {
-			for (uint32_t t = 0x11A6; t <= 0x11C3; t++) {
-				uint32_t jamo[] = {l, v, t};
-
-				compare("L V T", jamo, 3);
-			}
-		}
-	}
-	settle();
-}
-END_TEST
-
-/* Every syllable followed by every T, and by other characters. */
-START_TEST(hangul_syllables)
-{
-	for (uint32_t s = 0xABFF; s <= 0xD7A4; s++) {
-		uint32_t text[3] = {s, 0, 0x11A8};
-
-		for (uint32_t t = 0x11A6; t <= 0x11C3; t++) {
-			text[1] = t;
-			compare("LV or LVT, T", text, 2);
-			if (t == 0x11A7 || t == 0x11A8) {
-				compare("LV or LVT, T, T", text, 3);
-			}
-		}
-		text[1] = 0x1161;
-		compare("LV or LVT, V", text, 2);
-		/* A mark between them blocks the composition. */
-		text[1] = 0x302E;
-		compare("LV or LVT, mark, T", text, 3);
-	}
-	settle();
-}
-END_TEST
-
-START_TEST(hangul_runs)
-{
-	static uint32_t run[3 * RUN];
-
-	for (size_t i = 0; i < RUN; i++) {
-		run[3 * i] = 0x1100 + (uint32_t)i % 19;
-		run[3 * i + 1] = 0x1161 + (uint32_t)i / 19 % 21;
-		run[3 * i + 2] = 0x11A8 + (uint32_t)i % 27;
-	}
-	compare("L V T, again and again", run, CAP / 3);
-	for (size_t i = 0; i < RUN; i++) {
-		run[i] = i < RUN / 2       ? 0x1100
-			 : i < RUN / 4 * 3 ? 0x1161
-					   : 0x11A8;
-	}
-	compare("many L, many V, many T", run, RUN);
-	settle();
-}
-END_TEST
-
-/* ---- blocked marks ------------------------------------------------------ */
-
-/*
- * All strings of up to five of these: starters that compose with the next code
- * point, marks of equal and of different classes, marks that decompose, a
- * starter that composes like a mark (09BE), and an exclusion (0958).
- */
-START_TEST(blocked)
-{
-	static const uint32_t alphabet[] = {
-		'a',   0x1EA1, 0x300, 0x301, 0x323,   0x344,  0x345,
-		0x9C7, 0x9BE,  0x958, 0x93C, 0x11131, 0x11127};
-	size_t letters = sizeof alphabet / sizeof *alphabet;
-
-	for (size_t len = 1; len <= 5; len++) {
-		size_t digits[5] = {0};
-		size_t at = 0;
-
-		while (at < len) {
-			uint32_t text[5];
-
-			for (size_t i = 0; i < len; i++) {
-				text[i] = alphabet[digits[i]];
-			}
-			compare("a short string", text, len);
-			for (at = 0; at < len && ++digits[at] == letters;
-			     at++) {
-				digits[at] = 0;
-			}
-		}
-	}
-	settle();
-}
-END_TEST
 
 /* ---- room --------------------------------------------------------------- */
 
 /* A label that does not fit the workspace is "full" and stays unchanged. */
-START_TEST(no_room)
+TEST(no_room)
 {
 	for (size_t cap = 1; cap <= 12; cap++) {
 		uint32_t small[LABEL_WORDS(12) + 1];
@@ -416,31 +293,5 @@ START_TEST(no_room)
 		ck_assert_uint_eq(small[LABEL_WORDS(cap)], 0xCA9A27);
 	}
 }
-END_TEST
 
-int
-main(void)
-{
-	Suite *suite = suite_create("normalization");
-	TCase *rows = tcase_create("rows");
-	TCase *texts = tcase_create("texts");
-
-	tcase_set_timeout(rows, 300);
-	tcase_add_test(rows, rows_ours);
-	if (folder_in("XN_UNICODE") != NULL) {
-		tcase_add_test(rows, rows_original);
-	}
-	tcase_add_test(rows, naive_ours);
-	tcase_add_test(rows, every_point);
-	suite_add_tcase(suite, rows);
-	tcase_set_timeout(texts, 300);
-	tcase_add_test(texts, long_runs);
-	tcase_add_test(texts, many_segments);
-	tcase_add_test(texts, hangul_jamo);
-	tcase_add_test(texts, hangul_syllables);
-	tcase_add_test(texts, hangul_runs);
-	tcase_add_test(texts, blocked);
-	tcase_add_test(texts, no_room);
-	suite_add_tcase(suite, texts);
-	return run_suite(suite);
-}
+TESTS(.name = "normalization", .timeout = 300)

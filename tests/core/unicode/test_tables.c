@@ -8,7 +8,7 @@
 
 #include "lib/unicode/ucd.h"
 
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 
 #include <check.h>
 #include <inttypes.h>
@@ -346,7 +346,7 @@ check_map_points(void)
 
 /* ------------------------------------------------------------------------- */
 
-START_TEST(tables_data)
+TEST(tables_data)
 {
 	struct properties *source = properties_from_data();
 
@@ -360,16 +360,5 @@ START_TEST(tables_data)
 	check_map_points();
 	properties_free(source);
 }
-END_TEST
 
-int
-main(void)
-{
-	Suite *suite = suite_create("tables");
-	TCase *tables = tcase_create("tables");
-
-	tcase_set_timeout(tables, 300);
-	tcase_add_test(tables, tables_data);
-	suite_add_tcase(suite, tables);
-	return run_suite(suite);
-}
+TESTS(.name = "tables", .timeout = 300)

@@ -8,7 +8,7 @@
 #include "lib/unicode/trie.h"
 #include "lib/unicode/ucd.h"
 
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 
 /*
  * The value of a code point.  It repeats every PERIOD code points.  PERIOD does
@@ -44,7 +44,7 @@ make(void)
 	}
 }
 
-START_TEST(every_leaf)
+TEST(every_leaf)
 {
 	make();
 	for (uint32_t point = 0; point <= 0x10FFFF; point++) {
@@ -55,34 +55,19 @@ START_TEST(every_leaf)
 		}
 	}
 }
-END_TEST
 
 /* The last block ends with the last code point. */
-START_TEST(size)
+TEST(size)
 {
 	ck_assert_uint_eq(TRIE_TOPS, 0x110000 / (16 * 32));
 }
-END_TEST
 
 /* Beyond the end of a shorter table there is nothing. */
-START_TEST(beyond)
+TEST(beyond)
 {
 	ck_assert_uint_eq(xn_ucd_mapping('A').count, 1);
 	ck_assert_uint_eq(xn_ucd_mapping(0xFFFFF).count, 0);
 	ck_assert_uint_eq(xn_ucd_mapping(0x10FFFF).count, 0);
 }
-END_TEST
 
-int
-main(void)
-{
-	Suite *suite = suite_create("trie");
-	TCase *all = tcase_create("trie");
-
-	tcase_add_test(all, every_leaf);
-	tcase_add_test(all, size);
-	tcase_add_test(all, beyond);
-	suite_add_tcase(suite, all);
-
-	return run_suite(suite);
-}
+TESTS(.name = "trie")

@@ -11,7 +11,7 @@
 
 #include "lib/unicode/text.h"
 
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 
 /* Table 3-7, well-formed UTF-8 byte sequences. */
 static const struct row {
@@ -94,7 +94,7 @@ decodes_as_the_table(const unsigned char *s, size_t len)
 	return want == 0 || point == value_of(s, want);
 }
 
-START_TEST(up_to_three_bytes)
+TEST(up_to_three_bytes)
 {
 	for (unsigned n = 0; n < 0x1000000; n++) {
 		const unsigned char s[3] = {n >> 16 & 0xFF, n >> 8 & 0xFF,
@@ -111,9 +111,8 @@ START_TEST(up_to_three_bytes)
 		}
 	}
 }
-END_TEST
 
-START_TEST(four_bytes)
+TEST(four_bytes)
 {
 	static const unsigned char edges[] = {
 		0x00, 0x2E, 0x41, 0x7F, 0x80, 0x81, 0x8F, 0x90, 0x9F,
@@ -133,10 +132,9 @@ START_TEST(four_bytes)
 		}
 	}
 }
-END_TEST
 
 /* Bytes behind a sequence are not looked at. */
-START_TEST(longer)
+TEST(longer)
 {
 	static const char text[] = "\xC3\xBC\xF0\x9F\x98\x80"
 				   "a";
@@ -154,9 +152,8 @@ START_TEST(longer)
 		ck_assert_uint_eq(utf8_extent(text + 2, len), len);
 	}
 }
-END_TEST
 
-START_TEST(there_and_back)
+TEST(there_and_back)
 {
 	for (uint32_t point = 0; point <= 0x10FFFF; point++) {
 		char text[5] = {0};
@@ -177,7 +174,6 @@ START_TEST(there_and_back)
 		}
 	}
 }
-END_TEST
 
 /* ---- UTF-16 and UTF-32 -------------------------------------------------- */
 
@@ -220,7 +216,7 @@ survives_utf32(uint32_t point)
 	       back == point;
 }
 
-START_TEST(units_there_and_back)
+TEST(units_there_and_back)
 {
 	for (uint32_t point = 0; point <= 0x10FFFF; point++) {
 		char bytes[4];
@@ -234,10 +230,9 @@ START_TEST(units_there_and_back)
 		}
 	}
 }
-END_TEST
 
 /* Only a high surrogate and a low one behind it make a character. */
-START_TEST(surrogates)
+TEST(surrogates)
 {
 	static const uint16_t edges[] = {0x0000, 0x0041, 0xD7FF, 0xD800,
 					 0xD801, 0xDBFF, 0xDC00, 0xDC01,
@@ -260,9 +255,8 @@ START_TEST(surrogates)
 			alone);
 	}
 }
-END_TEST
 
-START_TEST(utf32_limits)
+TEST(utf32_limits)
 {
 	static const struct {
 		uint32_t unit;
@@ -280,23 +274,5 @@ START_TEST(utf32_limits)
 			units[i].size);
 	}
 }
-END_TEST
 
-int
-main(void)
-{
-	Suite *suite = suite_create("utf8");
-	TCase *all = tcase_create("utf8");
-
-	tcase_set_timeout(all, 300);
-	tcase_add_test(all, up_to_three_bytes);
-	tcase_add_test(all, four_bytes);
-	tcase_add_test(all, longer);
-	tcase_add_test(all, there_and_back);
-	tcase_add_test(all, units_there_and_back);
-	tcase_add_test(all, surrogates);
-	tcase_add_test(all, utf32_limits);
-	suite_add_tcase(suite, all);
-
-	return run_suite(suite);
-}
+TESTS(.name = "utf8", .timeout = 300)
