@@ -7,10 +7,9 @@
 #include "lib/display/browsers/policy.h"
 #include "lib/display/skeleton/skeleton.h"
 #include "tests/support/guard.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 #include "tests/support/text_files.h"
 
-#include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -63,7 +62,7 @@ reasons_of(const xn_display_options *opt, const char *name)
 /* policy, rule, name, reason, name */
 #define FIELDS 5
 
-START_TEST(rows)
+TEST(rows)
 {
 	struct lines lines;
 	size_t count = 0;
@@ -99,7 +98,6 @@ START_TEST(rows)
 	lines_close(&lines);
 	ck_assert_uint_ge(count, 100);
 }
-END_TEST
 
 /* ---- the edges of rules ------------------------------------------------- */
 
@@ -191,7 +189,7 @@ check_rule(size_t number, char *const field[4])
 	judge_at_end(&opt, name);
 }
 
-START_TEST(each_rule)
+TEST(each_rule)
 {
 	struct lines lines;
 	char *line, *field[4];
@@ -209,16 +207,5 @@ START_TEST(each_rule)
 	ck_assert_uint_gt(count, 300);
 	settle();
 }
-END_TEST
 
-int
-main(void)
-{
-	Suite *suite = suite_create("rules");
-	TCase *tcase = tcase_create("rules");
-
-	tcase_add_test(tcase, rows);
-	tcase_add_test(tcase, each_rule);
-	suite_add_tcase(suite, tcase);
-	return run_suite(suite);
-}
+TESTS(.name = "rules")
