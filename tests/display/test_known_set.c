@@ -317,41 +317,28 @@ TEST(numbers)
 	xn_known_set_free(NULL);
 }
 
-/* A domain that is too long for the workspace until it is mapped. */
+/*
+ * A domain that is too long for the workspace until it is mapped.  What wider
+ * units give, tests/entries/test_encodings.c compares.
+ */
 TEST(long_until_mapped)
 {
 #define HYPHENS 3000
-	static const uint16_t two_end[] = {0xD801, 0xDC28, '.', 'c', 'o', 'm'};
-	static const uint32_t four_end[] = {0x10428, '.', 'c', 'o', 'm'};
 	static const char end[] = "\U00010428.com";
-	static char one[2 * HYPHENS + sizeof end];
-	static uint16_t two[HYPHENS + 6];
-	static uint32_t four[HYPHENS + 5];
-	size_t len = sizeof one - 1;
+	static char name[2 * HYPHENS + sizeof end];
+	size_t len = sizeof name - 1;
+	xn_known_set *set = make_set(NULL);
 
 	for (size_t i = 0; i < HYPHENS; i++) {
-		memcpy(one + 2 * i, "\u00AD", 2);
-		two[i] = 0xAD;
-		four[i] = 0xAD;
+		memcpy(name + 2 * i, "\u00AD", 2);
 	}
-	memcpy(one + 2 * HYPHENS, end, sizeof end);
-	memcpy(two + HYPHENS, two_end, sizeof two_end);
-	memcpy(four + HYPHENS, four_end, sizeof four_end);
-	for (int width = 1; width <= 4; width *= 2) {
-		xn_known_set *set = make_set(NULL);
-
-		ck_assert_int_eq(width == 1   ? xn_known_set_add(set, one, len)
-				 : width == 2 ? xn_known_set_add_utf16(
-							set, two, HYPHENS + 6)
-					      : xn_known_set_add_utf32(
-							set, four, HYPHENS + 5),
-				 XN_OK);
-		ck_assert_int_eq(xn_known_set_add(set, "b.com", 5), XN_OK);
-		ck_assert_int_eq(xn_known_set_seal(set), XN_OK);
-		ck_assert_str_eq(xn_known_set_domain(set, 0), one);
-		ck_assert_str_eq(xn_known_set_domain(set, 1), "b.com");
-		xn_known_set_free(set);
-	}
+	memcpy(name + 2 * HYPHENS, end, sizeof end);
+	ck_assert_int_eq(xn_known_set_add(set, name, len), XN_OK);
+	ck_assert_int_eq(xn_known_set_add(set, "b.com", 5), XN_OK);
+	ck_assert_int_eq(xn_known_set_seal(set), XN_OK);
+	ck_assert_str_eq(xn_known_set_domain(set, 0), name);
+	ck_assert_str_eq(xn_known_set_domain(set, 1), "b.com");
+	xn_known_set_free(set);
 	for (unsigned policy = 1; policy <= last_policy(); policy++) {
 		xn_display_options opt = xn_display_policy(policy);
 		char a[100], b[100];
@@ -360,38 +347,11 @@ TEST(long_until_mapped)
 
 		ck_assert_int_eq(r.status, XN_OK);
 		ck_assert_uint_gt(r.length, 0);
-		s = xn_known_skeletons(&opt, b, sizeof b, one, len);
-		ck_assert_int_eq(s.status, XN_OK);
-		ck_assert_uint_eq(s.length, r.length);
-		ck_assert_mem_eq(b, a, r.length);
-		s = xn_known_skeletons_utf16(&opt, b, sizeof b, two,
-					     HYPHENS + 6);
-		ck_assert_int_eq(s.status, XN_OK);
-		ck_assert_uint_eq(s.length, r.length);
-		ck_assert_mem_eq(b, a, r.length);
-		s = xn_known_skeletons_utf32(&opt, b, sizeof b, four,
-					     HYPHENS + 5);
+		s = xn_known_skeletons(&opt, b, sizeof b, name, len);
 		ck_assert_int_eq(s.status, XN_OK);
 		ck_assert_uint_eq(s.length, r.length);
 		ck_assert_mem_eq(b, a, r.length);
 	}
-}
-
-/* A domain whose last letters differ from its A-labels, in wider units. */
-TEST(wide_as_given)
-{
-	static const uint16_t two[] = {'a', 'b', 'c', '.', 'C', 'O', 'M'};
-	static const uint32_t four[] = {'a', 'b', 'c', '.', 'c', 'o', 'M'};
-	xn_known_set *set = make_set(NULL), *other = make_set(NULL);
-
-	ck_assert_int_eq(xn_known_set_add_utf16(set, two, 7), XN_OK);
-	ck_assert_int_eq(xn_known_set_add_utf32(other, four, 7), XN_OK);
-	ck_assert_int_eq(xn_known_set_seal(set), XN_OK);
-	ck_assert_int_eq(xn_known_set_seal(other), XN_OK);
-	ck_assert_str_eq(xn_known_set_domain(set, 0), "abc.COM");
-	ck_assert_str_eq(xn_known_set_domain(other, 0), "abc.coM");
-	xn_known_set_free(set);
-	xn_known_set_free(other);
 }
 
 /* The names of some Hangul syllables have skeletons of 7 code points each. */

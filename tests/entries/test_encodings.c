@@ -367,8 +367,10 @@ look(const struct alike_sets *sets, const char *name, size_t len)
 /* The domains of a set, and the names that look like them. */
 LOOP_TEST(known_domains, 2)
 {
+	/* The last one differs from its A-labels by the last letter alone. */
 	static const char *const domains[] = {"paypal.com", "b\u00FCcher.de",
-					      "\xFF.com", "xn--tda.\u00E9"};
+					      "\xFF.com", "xn--tda.\u00E9",
+					      "abc.coM"};
 	struct alike_sets sets = new_sets(_i > 0);
 
 	for (size_t i = 0; i < COUNT(domains); i++) {
@@ -377,6 +379,7 @@ LOOP_TEST(known_domains, 2)
 	seal_sets(&sets, COUNT(domains));
 	ck_assert_str_eq(xn_known_set_domain(sets.of[FOUR], 1), domains[1]);
 	ck_assert_ptr_null(xn_known_set_domain(sets.of[FOUR], 2));
+	ck_assert_str_eq(xn_known_set_domain(sets.of[FOUR], 4), domains[4]);
 	for (size_t i = 0; i < COUNT(chosen); i++) {
 		look(&sets, chosen[i], strlen(chosen[i]));
 	}
@@ -488,7 +491,7 @@ LOOP_TEST(too_long, last_policy())
  */
 TEST(longest_domain)
 {
-	static char name[4 * XN_DISPLAY_POINTS + 8];
+	static char name[6 * XN_DISPLAY_POINTS + 8];
 	xn_display_options policy = xn_display_policy(XN_POLICY_CHROMIUM);
 	struct question q = {.policy = &policy};
 	struct alike_sets sets = new_sets(false);
@@ -506,8 +509,16 @@ TEST(longest_domain)
 			more < 2 ? XN_OK : XN_INVALID);
 		alike_row("xn_known_skeletons", &q, NULL, name, len);
 	}
+	/* Too long until it is mapped. */
+	for (len = 0; len < 6 * (size_t)XN_DISPLAY_POINTS;) {
+		len += utf8_encode(name + len, 0xAD);
+	}
+	memcpy(name + len, "\U00010428.com", 8);
+	alike_row("xn_known_skeletons", &q, NULL, name, len + 8);
+	add(&sets, name, len + 8);
 	add(&sets, "paypal.com", 10);
-	seal_sets(&sets, 1);
+	seal_sets(&sets, 2);
+	ck_assert_ptr_nonnull(xn_known_set_domain(sets.of[FOUR], 0));
 	len = 0;
 	for (size_t i = 0; i < 300; i++) {
 		/* U+3300 becomes four. */
