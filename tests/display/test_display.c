@@ -580,21 +580,7 @@ check_row(size_t number, char *const field[4])
 
 TEST(each_row)
 {
-	struct lines lines;
-	char *line, *field[4];
-	size_t count = 0;
-
-	lines_need(&lines, folder_in("XN_SOURCE"), "tests/display/names.txt");
-	while ((line = lines_next(&lines)) != NULL) {
-		if (line[0] != '#') {
-			require(split_fields(line, '\t', field, 4) == 4, line);
-			check_row(lines.number, field);
-			count++;
-		}
-	}
-	lines_close(&lines);
-	ck_assert_uint_gt(count, 50);
-	settle();
+	each_row_of("tests/display/names.txt", 4, 50, check_row);
 }
 
 /* A-labels in any case, in names that no report is asked about. */

@@ -140,7 +140,7 @@ check_restriction(char *const field[4])
 }
 
 static void
-check_row(char *const field[4])
+check_row(size_t number, char *const field[4])
 {
 	static const char *const ways[] = {"-", "single", "mixed",
 					   "mixed whole"};
@@ -149,6 +149,7 @@ check_row(char *const field[4])
 		XN_CONFUSABLE_MIXED_SCRIPT | XN_CONFUSABLE_WHOLE_SCRIPT};
 	size_t way = 0;
 
+	(void)number;
 	if (strcmp(field[0], "skeleton") == 0) {
 		check_skeleton(field[2], field[3]);
 	} else if (strcmp(field[0], "bidi") == 0) {
@@ -168,21 +169,7 @@ check_row(char *const field[4])
 
 TEST(rows)
 {
-	struct lines lines;
-	char *line, *field[4];
-	size_t count = 0;
-
-	lines_need(&lines, folder_in("XN_SOURCE"), "tests/display/texts.txt");
-	while ((line = lines_next(&lines)) != NULL) {
-		if (line[0] != '#') {
-			require(split_fields(line, '\t', field, 4) == 4, line);
-			check_row(field);
-			count++;
-		}
-	}
-	lines_close(&lines);
-	ck_assert_uint_gt(count, 100);
-	settle();
+	each_row_of("tests/display/texts.txt", 4, 100, check_row);
 }
 
 static void

@@ -183,41 +183,33 @@ check_labels(const xn_lgr *lgr, char *labels, bool matches)
 	}
 }
 
+static void
+check_rule(size_t number, char *const field[4])
+{
+	char xml[2000];
+	xn_lgr *lgr;
+
+	(void)number;
+	(void)snprintf(
+		xml, sizeof xml,
+		LGR DATA("<char cp='0061' tag='t'/>"
+			 "<range first-cp='0062' last-cp='007A'/>"
+			 "<range first-cp='0030' last-cp='005A'/>")
+			RULES("<class name='c'>0061</class>" RULE(
+				"s", "<char cp='0073'/>")
+				      RULE("r", "%s") "<action disp='yes' "
+						      "match='r'/>") END,
+		field[0]);
+	lgr = load(xml);
+	ck_assert_str_eq(xn_lgr_rule_at(lgr, 1)->words, field[1]);
+	check_labels(lgr, field[2], true);
+	check_labels(lgr, field[3], false);
+	xn_lgr_free(lgr);
+}
+
 TEST(rules_match)
 {
-	struct lines lines;
-	char *line, *field[4];
-	size_t count = 0;
-
-	lines_need(&lines, folder_in("XN_SOURCE"), "tests/lgr/rules.txt");
-	while ((line = lines_next(&lines)) != NULL) {
-		char xml[2000];
-		xn_lgr *lgr;
-
-		if (line[0] == '#') {
-			continue;
-		}
-		require(split_fields(line, '\t', field, 4) == 4, line);
-		(void)snprintf(
-			xml, sizeof xml,
-			LGR DATA("<char cp='0061' tag='t'/>"
-				 "<range first-cp='0062' last-cp='007A'/>"
-				 "<range first-cp='0030' last-cp='005A'/>")
-				RULES("<class name='c'>0061</class>" RULE(
-					"s", "<char cp='0073'/>")
-					      RULE("r",
-						   "%s") "<action disp='yes' "
-							 "match='r'/>") END,
-			field[0]);
-		lgr = load(xml);
-		ck_assert_str_eq(xn_lgr_rule_at(lgr, 1)->words, field[1]);
-		check_labels(lgr, field[2], true);
-		check_labels(lgr, field[3], false);
-		xn_lgr_free(lgr);
-		count++;
-	}
-	ck_assert_uint_gt(count, 20);
-	lines_close(&lines);
+	each_row_of("tests/lgr/rules.txt", 4, 20, check_rule);
 }
 
 static void
