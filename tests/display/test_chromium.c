@@ -10,7 +10,7 @@
 #define OTHER_TLD XN_REASON_OTHER_TLD
 
 /* Labels that break the Bidi rule by themselves, or beside another label. */
-START_TEST(labels_alone)
+TEST(labels_alone)
 {
 	static const struct {
 		const char *name;
@@ -44,13 +44,12 @@ START_TEST(labels_alone)
 		ck_assert_str_ne(shown, names[i].shown);
 	}
 }
-END_TEST
 
 /*
  * Letters that look like others, beyond confusables.txt: by what they look like
  * in Chromium's list.  There are no more.
  */
-START_TEST(prototypes)
+TEST(prototypes)
 {
 	static const struct {
 		const char *like;
@@ -118,10 +117,9 @@ START_TEST(prototypes)
 	}
 	ck_assert_uint_eq(mapped, listed);
 }
-END_TEST
 
 /* The characters of skeletons whose accents have been removed. */
-START_TEST(folded)
+TEST(folded)
 {
 	static const char ascii[] = "abcdefghijklmnopqrstuvwxyz"
 				    "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._";
@@ -141,7 +139,6 @@ START_TEST(folded)
 				 others[i].folds);
 	}
 }
-END_TEST
 
 /* ---- lists -------------------------------------------------------------- */
 
@@ -149,7 +146,7 @@ END_TEST
  * idn_spoof_checker.cc: which characters a rule refuses beside others; those of
  * rules for a letter alone, and for the letters of a script, are in verdicts/.
  */
-START_TEST(characters)
+TEST(characters)
 {
 #define KANA "\u30FB\u30FC\u30FD\u30FE"
 #define STROKES                                                                \
@@ -174,10 +171,9 @@ START_TEST(characters)
 		check_refusal(XN_POLICY_CHROMIUM, &rows[i], true);
 	}
 }
-END_TEST
 
 /* ICU's spoof checker: letters with a dot, or that look like one. */
-START_TEST(dotted)
+TEST(dotted)
 {
 	uint32_t letters[64];
 	size_t len = read_points(letters, "ijl\u012F\u0131\u0237\u0249\u0268"
@@ -191,13 +187,5 @@ START_TEST(dotted)
 			      "U+%04X", (unsigned)letters[i]);
 	}
 }
-END_TEST
 
-int
-main(void)
-{
-	const TTest *const tests[] = {labels_alone, prototypes, folded,
-				      characters,   dotted,     NULL};
-
-	return run_rules("chromium", tests);
-}
+TESTS(.name = "chromium")

@@ -3,10 +3,8 @@
  * xn_display: reports, limits, known domains, places of reasons.
  */
 #include "tests/support/policies.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 #include "tests/support/text_files.h"
-
-#include <check.h>
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -30,7 +28,7 @@ all_known(void *user, const char *skeleton, size_t skeleton_len,
 		       : XN_KNOWN_NONE;
 }
 
-START_TEST(reports)
+TEST(reports)
 {
 	xn_display_label labels[2];
 	xn_display_spot spots[1];
@@ -65,10 +63,9 @@ START_TEST(reports)
 	ck_assert_uint_eq(labels[1].reasons, XN_REASON_INVALID);
 	ck_assert_uint_eq(labels[1].label.output_at, 13);
 }
-END_TEST
 
 /* Also of a name that is all ASCII, as many labels as there is room for. */
-START_TEST(room_for_labels)
+TEST(room_for_labels)
 {
 	static const size_t at[] = {0, 2, 5};
 	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
@@ -89,9 +86,8 @@ START_TEST(room_for_labels)
 		}
 	}
 }
-END_TEST
 
-START_TEST(limits)
+TEST(limits)
 {
 	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
 	size_t len = 3 * (XN_DISPLAY_LABELS + 1) - 1;
@@ -112,13 +108,12 @@ START_TEST(limits)
 	r = xn_display(&opt, shown, sizeof shown, name, len - 3, NULL);
 	ck_assert_int_eq(r.status, XN_OK);
 }
-END_TEST
 
 /*
  * Many labels between ideographic full stops, of which the library cannot know
  * the number beforehand.
  */
-START_TEST(many_other_dots)
+TEST(many_other_dots)
 {
 	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
 	static char name[2][5 * 700];
@@ -146,10 +141,9 @@ START_TEST(many_other_dots)
 		xn_free(shown[1]);
 	}
 }
-END_TEST
 
 /* A list of skeletons is written whole or not at all. */
-START_TEST(no_part_of_skeletons)
+TEST(no_part_of_skeletons)
 {
 	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
 	/* Thorn is tried as thorn, as b and as p. */
@@ -184,7 +178,6 @@ START_TEST(no_part_of_skeletons)
 	ck_assert_uint_eq(r.length, 0);
 	ck_assert_str_eq(made, "");
 }
-END_TEST
 
 static xn_display_options
 policy_of(const char *name)
@@ -215,7 +208,7 @@ list_skeletons(char *got, const char *policy, const char *domain)
 }
 
 /* Only the first five letters are tried in other readings. */
-START_TEST(skeletons_of_many_letters)
+TEST(skeletons_of_many_letters)
 {
 	static char made[10000];
 	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
@@ -233,7 +226,6 @@ START_TEST(skeletons_of_many_letters)
 	ck_assert_uint_eq(count, 3 * 3 * 3 * 3 * 3);
 	ck_assert_uint_eq(of_b, 1);
 }
-END_TEST
 
 /* Records the skeletons that are asked about, and answers. */
 struct asked {
@@ -303,7 +295,7 @@ list_asked(char *got, const char *name, const char *known)
  * The reasons against each label of a name that looks like a known domain,
  * under each policy.
  */
-START_TEST(known_beside_others)
+TEST(known_beside_others)
 {
 	static const struct {
 		xn_policy_id policy;
@@ -363,12 +355,11 @@ START_TEST(known_beside_others)
 		}
 	}
 }
-END_TEST
 
 /*
  * A label that is too long for the stack, and refused, is shown as its A-label.
  */
-START_TEST(long_in_ascii)
+TEST(long_in_ascii)
 {
 	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
 	xn_options url = xn_profile(XN_URL);
@@ -387,10 +378,9 @@ START_TEST(long_in_ascii)
 	xn_free(shown);
 	xn_free(ascii);
 }
-END_TEST
 
 /* Labels that begin almost like the ACE prefix are plain labels. */
-START_TEST(nearly_prefixes)
+TEST(nearly_prefixes)
 {
 	static const char name[] = "xabc.Xnab.xn-ab.xn.\u00FC";
 	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
@@ -399,13 +389,12 @@ START_TEST(nearly_prefixes)
 	xn_display(&opt, shown, sizeof shown, name, sizeof name - 1, NULL);
 	ck_assert_str_eq(shown, "xabc.xnab.xn-ab.xn.\u00FC");
 }
-END_TEST
 
 /*
  * The result is more than twice as long as the name: U+3300 becomes four
  * letters.
  */
-START_TEST(grows)
+TEST(grows)
 {
 	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
 	xn_options url = xn_profile(XN_URL);
@@ -424,10 +413,9 @@ START_TEST(grows)
 	xn_free(shown);
 	xn_free(unicode);
 }
-END_TEST
 
 /* Labels with faults: lower-cased in an ASCII name, as typed in any other. */
-START_TEST(faults_as_typed)
+TEST(faults_as_typed)
 {
 	static const struct {
 		const char *name;
@@ -455,10 +443,9 @@ START_TEST(faults_as_typed)
 		ck_assert_str_eq(shown, rows[i].shown);
 	}
 }
-END_TEST
 
 /* A name that is not UTF-8 is not converted, but each other label is judged. */
-START_TEST(ill_formed_beside)
+TEST(ill_formed_beside)
 {
 	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
 	xn_display_label labels[2];
@@ -485,10 +472,9 @@ START_TEST(ill_formed_beside)
 	ck_assert_uint_eq(labels[1].label.output_at, 2 * 2000 + 1);
 	xn_free(whole);
 }
-END_TEST
 
 /* The level of a label counts its characters, too, not its scripts alone. */
-START_TEST(level_of_label)
+TEST(level_of_label)
 {
 	static const char *const shown[] = {"\u00FC.de", "\uAB70.de"};
 	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
@@ -504,10 +490,9 @@ START_TEST(level_of_label)
 						    : XN_LEVEL_SINGLE);
 	}
 }
-END_TEST
 
 /* Empty names, and names that become empty. */
-START_TEST(empty_names)
+TEST(empty_names)
 {
 	static const char *const empty[] = {"", "\u00AD", NULL};
 	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
@@ -531,7 +516,6 @@ START_TEST(empty_names)
 		ck_assert_uint_eq(fault.error, XN_ERROR_EMPTY_NAME);
 	}
 }
-END_TEST
 
 /* ---- rows of names.txt -------------------------------------------------- */
 
@@ -594,28 +578,13 @@ check_row(size_t number, char *const field[4])
 	}
 }
 
-START_TEST(each_row)
+TEST(each_row)
 {
-	struct lines lines;
-	char *line, *field[4];
-	size_t count = 0;
-
-	lines_need(&lines, folder_in("XN_SOURCE"), "tests/display/names.txt");
-	while ((line = lines_next(&lines)) != NULL) {
-		if (line[0] != '#') {
-			require(split_fields(line, '\t', field, 4) == 4, line);
-			check_row(lines.number, field);
-			count++;
-		}
-	}
-	lines_close(&lines);
-	ck_assert_uint_gt(count, 50);
-	settle();
+	each_row_of("tests/display/names.txt", 4, 50, check_row);
 }
-END_TEST
 
 /* A-labels in any case, in names that no report is asked about. */
-START_TEST(capital_alabels)
+TEST(capital_alabels)
 {
 	static const char *const rows[][2] = {
 		{"XN--TDA.b", "\u00FC.b"},   {"xN--tda", "\u00FC"},
@@ -654,10 +623,9 @@ START_TEST(capital_alabels)
 		}
 	}
 }
-END_TEST
 
 /* Each level shows what the level below it shows, and more. */
-START_TEST(levels)
+TEST(levels)
 {
 	/* At level i the first i + 1 of these are shown. */
 	static const char *const names_of_levels[] = {
@@ -692,9 +660,8 @@ START_TEST(levels)
 		ck_assert_uint_eq(spot.at, 2);
 	}
 }
-END_TEST
 
-START_TEST(texts)
+TEST(texts)
 {
 	uint32_t all = (UINT32_C(1) << XN_REASON_COUNT) - 1;
 	size_t count = 0;
@@ -708,32 +675,5 @@ START_TEST(texts)
 	ck_assert_str_eq(xn_reason_name(0), "");
 	ck_assert_str_eq(xn_reason_text(all + 1), "");
 }
-END_TEST
 
-int
-main(void)
-{
-	Suite *suite = suite_create("display");
-	TCase *tcase = tcase_create("display");
-
-	tcase_add_test(tcase, each_row);
-	tcase_add_test(tcase, reports);
-	tcase_add_test(tcase, room_for_labels);
-	tcase_add_test(tcase, limits);
-	tcase_add_test(tcase, many_other_dots);
-	tcase_add_test(tcase, long_in_ascii);
-	tcase_add_test(tcase, nearly_prefixes);
-	tcase_add_test(tcase, grows);
-	tcase_add_test(tcase, faults_as_typed);
-	tcase_add_test(tcase, ill_formed_beside);
-	tcase_add_test(tcase, level_of_label);
-	tcase_add_test(tcase, empty_names);
-	tcase_add_test(tcase, capital_alabels);
-	tcase_add_test(tcase, levels);
-	tcase_add_test(tcase, skeletons_of_many_letters);
-	tcase_add_test(tcase, known_beside_others);
-	tcase_add_test(tcase, no_part_of_skeletons);
-	tcase_add_test(tcase, texts);
-	suite_add_tcase(suite, tcase);
-	return run_suite(suite);
-}
+TESTS(.name = "display")

@@ -7,10 +7,9 @@
 #include "lib/display/skeleton/properties.h"
 #include "lib/display/skeleton/scripts.h"
 #include "lib/display/skeleton/skeleton.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 #include "tests/support/text_files.h"
 
-#include <check.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -127,9 +126,10 @@ script_by(const char *name)
 static uint32_t
 allowed_by(const char *types)
 {
-	return strcmp(types, "Recommended") == 0 ? 2
-	       : strstr(types, "Recommended") != NULL ||
-			 strstr(types, "Inclusion") != NULL;
+	return strcmp(types, "Recommended") == 0
+		       ? 2
+		       : strstr(types, "Recommended") != NULL ||
+				 strstr(types, "Inclusion") != NULL;
 }
 
 /* Only the classes that the conversion's tables do not tell apart. */
@@ -188,7 +188,7 @@ GOT(got_mn, display_is_mn(c))
 GOT(got_bracket, (unsigned char)xn_display_bracket(c))
 GOT(got_bidi, DISPLAY_BIDI(display_row(c)))
 
-START_TEST(properties)
+TEST(properties)
 {
 	static const struct {
 		const char *names[2]; /* in data/, Unicode's */
@@ -236,13 +236,12 @@ START_TEST(properties)
 	}
 	settle();
 }
-END_TEST
 
 /*
  * What follows from Identifier_Type: Identifier_Status, and the scripts with a
  * Recommended code point.
  */
-START_TEST(allowed)
+TEST(allowed)
 {
 	static const char *const types[] = {"display/identifier-type.txt",
 					    "IdentifierType.txt"};
@@ -262,7 +261,6 @@ START_TEST(allowed)
 	ck_assert_mem_eq(&found, xn_display_recommended, sizeof found);
 	settle();
 }
-END_TEST
 
 /* ---- scripts ------------------------------------------------------------ */
 
@@ -281,7 +279,7 @@ take_extensions(uint32_t first, uint32_t last, char *const field[FIELDS])
 	}
 }
 
-START_TEST(extensions)
+TEST(extensions)
 {
 	static const char *const files[] = {"display/script-extensions.txt",
 					    "ScriptExtensions.txt"};
@@ -300,10 +298,9 @@ START_TEST(extensions)
 	}
 	settle();
 }
-END_TEST
 
 /* Each digit zero has a number of its own, in the order of the zeros. */
-START_TEST(systems)
+TEST(systems)
 {
 	size_t next = 0;
 
@@ -316,10 +313,9 @@ START_TEST(systems)
 	ck_assert_uint_gt(next, 70);
 	ck_assert_uint_le(next, DISPLAY_SYSTEMS_MAX);
 }
-END_TEST
 
 /* Codes and names; in data/ they are in the order of the numbers. */
-START_TEST(names)
+TEST(names)
 {
 	struct lines lines;
 	char *field[FIELDS];
@@ -356,7 +352,6 @@ START_TEST(names)
 	ck_assert_ptr_null(xn_script_long_name(SCRIPT_COUNT));
 	ck_assert_ptr_null(xn_script_name(SIZE_MAX));
 }
-END_TEST
 
 /* ---- confusables -------------------------------------------------------- */
 
@@ -425,7 +420,7 @@ take_confusable(uint32_t first, uint32_t last, char *const field[FIELDS])
 	}
 }
 
-START_TEST(confusables)
+TEST(confusables)
 {
 	static const char *const files[] = {"display/confusables.txt",
 					    "confusables.txt"};
@@ -442,28 +437,15 @@ START_TEST(confusables)
 	ck_assert_uint_gt(sources, 6000);
 	settle();
 }
-END_TEST
 
 int
 main(int argc, char **argv)
 {
-	Suite *suite;
-	TCase *tables;
-
 	official = argc > 1 && strcmp(argv[1], "unicode") == 0;
 	if (official && folder_in("XN_UNICODE") == NULL) {
 		puts("skipped: needs Unicode's own files (-Dunicode_dir)");
 		return SKIPPED;
 	}
-	suite = suite_create("display data");
-	tables = tcase_create("tables");
-	tcase_set_timeout(tables, 300);
-	tcase_add_test(tables, properties);
-	tcase_add_test(tables, allowed);
-	tcase_add_test(tables, extensions);
-	tcase_add_test(tables, systems);
-	tcase_add_test(tables, names);
-	tcase_add_test(tables, confusables);
-	suite_add_tcase(suite, tables);
-	return run_suite(suite);
+	return run_tests(
+		&(struct tests){.name = "display data", .timeout = 300});
 }

@@ -7,10 +7,9 @@
 #include "tests/support/heap.h"
 #include "tests/support/knows_nothing.h"
 #include "tests/support/repeat.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 #include "lib/display/shown_name.h"
 
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -62,7 +61,7 @@ check_too_long(xn_policy_id id, bool known, const char *name)
 	xn_free(dst);
 }
 
-START_TEST(too_long_for_the_stack)
+TEST(too_long_for_the_stack)
 {
 	static const struct {
 		xn_policy_id id;
@@ -92,9 +91,8 @@ START_TEST(too_long_for_the_stack)
 		free(name);
 	}
 }
-END_TEST
 
-START_TEST(tail_too_long_for_the_stack)
+TEST(tail_too_long_for_the_stack)
 {
 	char *label = repeat("a", 400, ".");
 	char *name = repeat(label, 3, "\u00FC");
@@ -103,10 +101,9 @@ START_TEST(tail_too_long_for_the_stack)
 	free(label);
 	free(name);
 }
-END_TEST
 
 /* The longest skeletons: a Hangul syllable that becomes 7 letters. */
-START_TEST(skeleton_too_long_for_the_stack)
+TEST(skeleton_too_long_for_the_stack)
 {
 	char *label = repeat("\uAF66", 63, ".");
 	char *name = repeat(label, 4, "");
@@ -116,7 +113,6 @@ START_TEST(skeleton_too_long_for_the_stack)
 	free(label);
 	free(name);
 }
-END_TEST
 
 /* ---- well-known domains ------------------------------------------------- */
 
@@ -143,7 +139,7 @@ check_domain(xn_policy_id id, const char *part, size_t times, const char *tail,
 }
 
 /* Skeletons of a domain that just fit, and that are one code point too long. */
-START_TEST(domains_too_long)
+TEST(domains_too_long)
 {
 	const xn_policy_id chromium = XN_POLICY_CHROMIUM;
 	const xn_policy_id firefox = XN_POLICY_FIREFOX;
@@ -188,7 +184,6 @@ START_TEST(domains_too_long)
 	check_domain(firefox, "m", 500, "\u0430.com", XN_INVALID);
 	check_domain(firefox, "m", 501, "\u0430.com", XN_INVALID);
 }
-END_TEST
 
 /* ---- lengths ------------------------------------------------------------ */
 
@@ -202,7 +197,7 @@ no_more(void *memory, size_t size)
 	return NULL;
 }
 
-START_TEST(lengths_that_wrap)
+TEST(lengths_that_wrap)
 {
 	struct scratch scratch = {.more = no_more};
 	uint64_t word = 1, *list = &word;
@@ -233,10 +228,9 @@ START_TEST(lengths_that_wrap)
 	ck_assert(!xn_scratch_reserve(&scratch, &list, &cap, 2, sizeof word));
 	ck_assert(!scratch.no_memory);
 }
-END_TEST
 
 /* A text longer than any memory is refused before it is read. */
-START_TEST(texts_beyond_memory)
+TEST(texts_beyond_memory)
 {
 	const size_t lens[] = {UINT32_MAX - (size_t)0, SIZE_MAX / 16};
 	char text[] = "a", *dst;
@@ -255,21 +249,5 @@ START_TEST(texts_beyond_memory)
 		ck_assert_uint_eq(heap.calls, 0);
 	}
 }
-END_TEST
 
-int
-main(void)
-{
-	Suite *suite = suite_create("display-memory");
-	TCase *tcase = tcase_create("memory");
-
-	tcase_set_timeout(tcase, 300);
-	tcase_add_test(tcase, too_long_for_the_stack);
-	tcase_add_test(tcase, tail_too_long_for_the_stack);
-	tcase_add_test(tcase, skeleton_too_long_for_the_stack);
-	tcase_add_test(tcase, domains_too_long);
-	tcase_add_test(tcase, lengths_that_wrap);
-	tcase_add_test(tcase, texts_beyond_memory);
-	suite_add_tcase(suite, tcase);
-	return run_suite(suite);
-}
+TESTS(.name = "display-memory", .timeout = 300)

@@ -14,7 +14,7 @@
  * nsIDNService.cpp: which scripts may be in one label.  A row for each set;
  * below is a letter of each script.
  */
-START_TEST(script_sets)
+TEST(script_sets)
 {
 	enum { LATN, HANI, HIRA, KANA, BOPO, HANG, CYRL, GREK, THAI, COUNT };
 	static const uint32_t letters[COUNT] = {
@@ -49,13 +49,12 @@ START_TEST(script_sets)
 		}
 	}
 }
-END_TEST
 
 /*
  * IDNCharacterBlocklist.inc, as far as UTS #46 lets the characters pass.  All
  * of them are refused as lookalikes, even if they are also restricted.
  */
-START_TEST(blocklist)
+TEST(blocklist)
 {
 	static const uint32_t ranges[][2] = {
 		{0x01C3, 0x01C3}, {0x02D0, 0x02D0}, {0x0337, 0x0338},
@@ -73,10 +72,9 @@ START_TEST(blocklist)
 	check_lookalikes(XN_POLICY_FIREFOX, ranges,
 			 sizeof ranges / sizeof *ranges);
 }
-END_TEST
 
 /* nsIDNService.cpp: which characters a rule refuses beside others. */
-START_TEST(characters)
+TEST(characters)
 {
 /* The apostrophes, and what of the blocklist UTS #39 allows. */
 #define BLOCKED "\u02BB\u02BC\u0338\u058A\u05F4\u2010\u2019\u2027\u30A0"
@@ -99,12 +97,5 @@ START_TEST(characters)
 		check_refusal(XN_POLICY_FIREFOX, &rows[i], false);
 	}
 }
-END_TEST
 
-int
-main(void)
-{
-	const TTest *const tests[] = {script_sets, blocklist, characters, NULL};
-
-	return run_rules("firefox", tests);
-}
+TESTS(.name = "firefox")

@@ -6,12 +6,11 @@
 #include "tests/support/heap.h"
 #include "tests/support/known_lists.h"
 #include "tests/support/policies.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 
 #include "lib/display/known/known_set.h"
 #include "lib/display/skeleton/scratch.h"
 
-#include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -250,7 +249,7 @@ static const struct kind kinds[] = {
 
 #define KINDS (int)(sizeof kinds / sizeof *kinds)
 
-START_TEST(same_as_a_list)
+LOOP_TEST(same_as_a_list, KINDS)
 {
 	const struct kind *kind = &kinds[_i];
 	const char *scale = getenv("XN_TEST_SCALE");
@@ -277,11 +276,10 @@ START_TEST(same_as_a_list)
 		ck_assert_uint_lt(counts.known, counts.names);
 	}
 }
-END_TEST
 
 /* ---- one set ------------------------------------------------------------ */
 
-START_TEST(numbers)
+TEST(numbers)
 {
 	/* New, known already, or no domain. */
 	enum { NEW, KNOWN, NONE };
@@ -318,43 +316,29 @@ START_TEST(numbers)
 	xn_known_set_free(set);
 	xn_known_set_free(NULL);
 }
-END_TEST
 
-/* A domain that is too long for the workspace until it is mapped. */
-START_TEST(long_until_mapped)
+/*
+ * A domain that is too long for the workspace until it is mapped.  What wider
+ * units give, tests/entries/test_encodings.c compares.
+ */
+TEST(long_until_mapped)
 {
 #define HYPHENS 3000
-	static const uint16_t two_end[] = {0xD801, 0xDC28, '.', 'c', 'o', 'm'};
-	static const uint32_t four_end[] = {0x10428, '.', 'c', 'o', 'm'};
 	static const char end[] = "\U00010428.com";
-	static char one[2 * HYPHENS + sizeof end];
-	static uint16_t two[HYPHENS + 6];
-	static uint32_t four[HYPHENS + 5];
-	size_t len = sizeof one - 1;
+	static char name[2 * HYPHENS + sizeof end];
+	size_t len = sizeof name - 1;
+	xn_known_set *set = make_set(NULL);
 
 	for (size_t i = 0; i < HYPHENS; i++) {
-		memcpy(one + 2 * i, "\u00AD", 2);
-		two[i] = 0xAD;
-		four[i] = 0xAD;
+		memcpy(name + 2 * i, "\u00AD", 2);
 	}
-	memcpy(one + 2 * HYPHENS, end, sizeof end);
-	memcpy(two + HYPHENS, two_end, sizeof two_end);
-	memcpy(four + HYPHENS, four_end, sizeof four_end);
-	for (int width = 1; width <= 4; width *= 2) {
-		xn_known_set *set = make_set(NULL);
-
-		ck_assert_int_eq(width == 1   ? xn_known_set_add(set, one, len)
-				 : width == 2 ? xn_known_set_add_utf16(
-							set, two, HYPHENS + 6)
-					      : xn_known_set_add_utf32(
-							set, four, HYPHENS + 5),
-				 XN_OK);
-		ck_assert_int_eq(xn_known_set_add(set, "b.com", 5), XN_OK);
-		ck_assert_int_eq(xn_known_set_seal(set), XN_OK);
-		ck_assert_str_eq(xn_known_set_domain(set, 0), one);
-		ck_assert_str_eq(xn_known_set_domain(set, 1), "b.com");
-		xn_known_set_free(set);
-	}
+	memcpy(name + 2 * HYPHENS, end, sizeof end);
+	ck_assert_int_eq(xn_known_set_add(set, name, len), XN_OK);
+	ck_assert_int_eq(xn_known_set_add(set, "b.com", 5), XN_OK);
+	ck_assert_int_eq(xn_known_set_seal(set), XN_OK);
+	ck_assert_str_eq(xn_known_set_domain(set, 0), name);
+	ck_assert_str_eq(xn_known_set_domain(set, 1), "b.com");
+	xn_known_set_free(set);
 	for (unsigned policy = 1; policy <= last_policy(); policy++) {
 		xn_display_options opt = xn_display_policy(policy);
 		char a[100], b[100];
@@ -363,41 +347,12 @@ START_TEST(long_until_mapped)
 
 		ck_assert_int_eq(r.status, XN_OK);
 		ck_assert_uint_gt(r.length, 0);
-		s = xn_known_skeletons(&opt, b, sizeof b, one, len);
-		ck_assert_int_eq(s.status, XN_OK);
-		ck_assert_uint_eq(s.length, r.length);
-		ck_assert_mem_eq(b, a, r.length);
-		s = xn_known_skeletons_utf16(&opt, b, sizeof b, two,
-					     HYPHENS + 6);
-		ck_assert_int_eq(s.status, XN_OK);
-		ck_assert_uint_eq(s.length, r.length);
-		ck_assert_mem_eq(b, a, r.length);
-		s = xn_known_skeletons_utf32(&opt, b, sizeof b, four,
-					     HYPHENS + 5);
+		s = xn_known_skeletons(&opt, b, sizeof b, name, len);
 		ck_assert_int_eq(s.status, XN_OK);
 		ck_assert_uint_eq(s.length, r.length);
 		ck_assert_mem_eq(b, a, r.length);
 	}
 }
-END_TEST
-
-/* A domain whose last letters differ from its A-labels, in wider units. */
-START_TEST(wide_as_given)
-{
-	static const uint16_t two[] = {'a', 'b', 'c', '.', 'C', 'O', 'M'};
-	static const uint32_t four[] = {'a', 'b', 'c', '.', 'c', 'o', 'M'};
-	xn_known_set *set = make_set(NULL), *other = make_set(NULL);
-
-	ck_assert_int_eq(xn_known_set_add_utf16(set, two, 7), XN_OK);
-	ck_assert_int_eq(xn_known_set_add_utf32(other, four, 7), XN_OK);
-	ck_assert_int_eq(xn_known_set_seal(set), XN_OK);
-	ck_assert_int_eq(xn_known_set_seal(other), XN_OK);
-	ck_assert_str_eq(xn_known_set_domain(set, 0), "abc.COM");
-	ck_assert_str_eq(xn_known_set_domain(other, 0), "abc.coM");
-	xn_known_set_free(set);
-	xn_known_set_free(other);
-}
-END_TEST
 
 /* The names of some Hangul syllables have skeletons of 7 code points each. */
 static void
@@ -415,7 +370,7 @@ make_long(char to[800])
 	end[-1] = '\0';
 }
 
-START_TEST(long_domains)
+TEST(long_domains)
 {
 	xn_display_options opt = xn_display_policy(XN_POLICY_UTS39);
 	char name[800];
@@ -430,10 +385,9 @@ START_TEST(long_domains)
 		xn_known_set_free(set);
 	}
 }
-END_TEST
 
 /* Only domains of two to four labels are compared by xn_display. */
-START_TEST(few_labels)
+TEST(few_labels)
 {
 	/* The last one has one label; a character in it looks like a dot. */
 	static const char *const list[] = {"com", "a.b.c.d.com", "example.com",
@@ -453,10 +407,9 @@ START_TEST(few_labels)
 	ck_assert_uint_eq(report.known, XN_NOWHERE);
 	xn_known_set_free(set);
 }
-END_TEST
 
 /* What is misuse of all functions is in tests/entries/test_misuse.c. */
-START_TEST(misuse)
+TEST(misuse)
 {
 	xn_display_options wrong = {0};
 	xn_known_set *set = NULL;
@@ -465,10 +418,9 @@ START_TEST(misuse)
 	ck_assert_int_eq(xn_known_set_new(&set, &wrong), XN_MISUSE);
 	ck_assert_int_eq(xn_known_set_seal(NULL), XN_MISUSE);
 }
-END_TEST
 
 /* A label with a fault, as typed, whose skeleton is too long for the stack. */
-START_TEST(long_faults)
+TEST(long_faults)
 {
 	static const char *const list[] = {"example.com", NULL};
 
@@ -493,13 +445,12 @@ START_TEST(long_faults)
 		xn_known_set_free(set);
 	}
 }
-END_TEST
 
 /*
  * The filter lets some names pass that no domain looks like.  A table that had
  * room for the 512 domains and no more would have no end of the search.
  */
-START_TEST(unknown_names)
+TEST(unknown_names)
 {
 	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
 	xn_known_set *set = make_set(&opt);
@@ -523,10 +474,9 @@ START_TEST(unknown_names)
 	}
 	xn_known_set_free(set);
 }
-END_TEST
 
 /* More domains, and more bytes of them, than 16 bits can count. */
-START_TEST(many_domains)
+LOOP_TEST(many_domains, 2)
 {
 	xn_display_options opt = xn_display_policy(XN_POLICY_FIREFOX);
 	xn_known_set *set = make_set(_i > 0 ? &opt : NULL);
@@ -566,7 +516,6 @@ START_TEST(many_domains)
 	}
 	xn_known_set_free(set);
 }
-END_TEST
 
 static size_t
 full_slots(const struct known_table *table)
@@ -580,7 +529,7 @@ full_slots(const struct known_table *table)
 }
 
 /* A search that reaches the end of a table goes on at its beginning. */
-START_TEST(ends_of_tables)
+TEST(ends_of_tables)
 {
 	char name[40];
 
@@ -602,10 +551,9 @@ START_TEST(ends_of_tables)
 		xn_known_set_free(set);
 	}
 }
-END_TEST
 
 /* Two skeletons with the same hash are compared as texts. */
-START_TEST(same_hash)
+TEST(same_hash)
 {
 	static const char *const list[] = {"example.org", NULL};
 	static char chars[SCRATCH_TEXT];
@@ -628,7 +576,6 @@ START_TEST(same_hash)
 	ck_assert_uint_eq(skeleton.misses, 2);
 	xn_known_set_free(set);
 }
-END_TEST
 
 /* Name number i of those that collide under a fixed base of 64 bits. */
 static size_t
@@ -668,7 +615,7 @@ colliding_set(xn_policy_id policy, size_t count)
 }
 
 /* Names that were chosen to collide are told apart by their hashes. */
-START_TEST(chosen_names)
+TEST(chosen_names)
 {
 	static char chars[SCRATCH_TEXT];
 	static uint32_t words[TEXT_WORDS(XN_DISPLAY_POINTS)];
@@ -695,10 +642,9 @@ START_TEST(chosen_names)
 	ck_assert_uint_le(misses, 8);
 	xn_known_set_free(set);
 }
-END_TEST
 
 /* With a key that is not random a set is refused, instead of slow. */
-START_TEST(without_secret)
+TEST(without_secret)
 {
 	static const xn_policy_id policies[] = {XN_POLICY_CHROMIUM,
 						XN_POLICY_UTS39, 0};
@@ -719,7 +665,6 @@ START_TEST(without_secret)
 		heap.secret = SECRET_RANDOM;
 	}
 }
-END_TEST
 
 /* Look a tail up in a workbench of this size.  False: it is too small. */
 static bool
@@ -744,7 +689,7 @@ look(const xn_known_set *set, const char *name, size_t cap, size_t char_cap)
 }
 
 /* Skeletons are longer than the name, and then than the workbench. */
-START_TEST(little_room)
+TEST(little_room)
 {
 	static const char *const list[] = {"paypal.com", NULL};
 	static const char *const names[] = {
@@ -773,10 +718,9 @@ START_TEST(little_room)
 	ck_assert(look(set, names[0], 100, 100));
 	xn_known_set_free(set);
 }
-END_TEST
 
 /* More than 32 bits can count. */
-START_TEST(too_many)
+TEST(too_many)
 {
 	xn_known_set *set = make_set(NULL);
 	size_t len;
@@ -792,7 +736,6 @@ START_TEST(too_many)
 	ck_assert_int_eq(xn_known_set_seal(set), XN_OK);
 	xn_known_set_free(set);
 }
-END_TEST
 
 /* ---- without memory ----------------------------------------------------- */
 
@@ -821,7 +764,7 @@ build(xn_known_set **set, const xn_display_options *opt, bool go_on)
 	return status == XN_OK ? xn_known_set_seal(*set) : status;
 }
 
-START_TEST(without_memory)
+TEST(without_memory)
 {
 	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
 	size_t calls = 1, gone_on = 0;
@@ -854,32 +797,5 @@ START_TEST(without_memory)
 	ck_assert_uint_gt(calls, 10);
 	ck_assert_uint_ge(gone_on, 5);
 }
-END_TEST
 
-int
-main(void)
-{
-	Suite *suite = suite_create("known_set");
-	TCase *tcase = tcase_create("known_set");
-
-	tcase_set_timeout(tcase, 600);
-	tcase_add_loop_test(tcase, same_as_a_list, 0, KINDS);
-	tcase_add_test(tcase, numbers);
-	tcase_add_test(tcase, long_until_mapped);
-	tcase_add_test(tcase, wide_as_given);
-	tcase_add_test(tcase, long_domains);
-	tcase_add_test(tcase, few_labels);
-	tcase_add_test(tcase, long_faults);
-	tcase_add_test(tcase, unknown_names);
-	tcase_add_loop_test(tcase, many_domains, 0, 2);
-	tcase_add_test(tcase, ends_of_tables);
-	tcase_add_test(tcase, same_hash);
-	tcase_add_test(tcase, chosen_names);
-	tcase_add_test(tcase, without_secret);
-	tcase_add_test(tcase, little_room);
-	tcase_add_test(tcase, too_many);
-	tcase_add_test(tcase, misuse);
-	tcase_add_test(tcase, without_memory);
-	suite_add_tcase(suite, tcase);
-	return run_suite(suite);
-}
+TESTS(.name = "known_set", .timeout = 600)

@@ -6,9 +6,8 @@
 #include "tests/support/heap.h"
 #include "tests/support/known_lists.h"
 #include "tests/support/repeat.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 
-#include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -217,7 +216,7 @@ compare(const struct slow *slow, const xn_known_set *set, const char *name,
 }
 
 /* Names of any letters, and names with domains above them. */
-START_TEST(same_as_a_list)
+LOOP_TEST(same_as_a_list, 2)
 {
 	bool nested = _i > 0;
 	list_maker *make = nested ? list_nested : list_name;
@@ -267,10 +266,9 @@ START_TEST(same_as_a_list)
 	printf("%zu names, %zu look like a domain\n", names, found);
 	ck_assert_uint_gt(found, names / 100);
 }
-END_TEST
 
 /* Every name of up to six of these characters, with empty labels anywhere. */
-START_TEST(every_short_name)
+TEST(every_short_name)
 {
 	static const char *const letters[] = {"c", "\u0441", "o", "."};
 	static const char *const domains[] = {"c.o",      "o.c",   "\u0441.o",
@@ -307,7 +305,6 @@ START_TEST(every_short_name)
 	ck_assert_uint_gt(found, 100);
 	xn_known_set_free(set);
 }
-END_TEST
 
 /* ---- one set ------------------------------------------------------------ */
 
@@ -347,7 +344,7 @@ chromium_set_of(const char *const *list)
 }
 
 /* Many domains with one skeleton come in the order of the list. */
-START_TEST(one_skeleton)
+TEST(one_skeleton)
 {
 	enum { COUNT = 2000 };
 	static size_t numbers[COUNT];
@@ -377,12 +374,11 @@ START_TEST(one_skeleton)
 	ck_assert(r.more);
 	xn_known_set_free(set);
 }
-END_TEST
 
 /* ---- as Chromium -------------------------------------------------------- */
 
 /* At most one domain: the one that xn_display finds. */
-START_TEST(as_chromium)
+TEST(as_chromium)
 {
 	static const char *const list[] = {
 		"paypal.com", "p\u00E0ypal.com",  "a.b.cope.org",
@@ -421,7 +417,6 @@ START_TEST(as_chromium)
 	check_likes(set, rows, sizeof rows / sizeof *rows);
 	xn_known_set_free(set);
 }
-END_TEST
 
 /* Syllables that become seven code points each. */
 #define SYLLABLE "\uCB83"
@@ -463,7 +458,7 @@ static const char *const paypal[] = {"paypal.com", NULL};
 static const char *const with_long[] = {"paypal.com",
 					MANY "." MANY "." MANY ".com", NULL};
 
-START_TEST(long_ones)
+LOOP_TEST(long_ones, sizeof long_names / sizeof *long_names)
 {
 	xn_known_set *set = long_names[_i].chromium ? chromium_set_of(with_long)
 						    : set_of(NULL, paypal);
@@ -489,10 +484,9 @@ START_TEST(long_ones)
 	free(name);
 	xn_known_set_free(set);
 }
-END_TEST
 
 /* The last two labels alone are too long for the workspace. */
-START_TEST(long_end)
+TEST(long_end)
 {
 	xn_known_set *set = set_of(NULL, paypal);
 	char *end = repeat("\uCB83", 600, ".com");
@@ -509,10 +503,9 @@ START_TEST(long_end)
 	free(end);
 	xn_known_set_free(set);
 }
-END_TEST
 
 /* How it differs is told of the first of several, however many fit. */
-START_TEST(how_the_first_differs)
+TEST(how_the_first_differs)
 {
 	static const char *const list[] = {"cope.org", "\u0441\u043Epe.org",
 					   "\u0441\u043E\u0440\u0435.org",
@@ -537,11 +530,10 @@ START_TEST(how_the_first_differs)
 	}
 	xn_known_set_free(set);
 }
-END_TEST
 
 /* Texts are compared as they are shown: here a name and its domain backwards.
  */
-START_TEST(from_right_to_left)
+TEST(from_right_to_left)
 {
 	static const char *const list[] = {"\u05D0\u05D1.com", NULL};
 	static const char forced[] = "\u202D\u05D1\u05D0\u202C.com";
@@ -556,9 +548,8 @@ START_TEST(from_right_to_left)
 		xn_lookalikes(set, &number, 1, other, strlen(other)).count, 0);
 	xn_known_set_free(set);
 }
-END_TEST
 
-START_TEST(bad_input)
+TEST(bad_input)
 {
 	xn_known_set *set = set_of(NULL, paypal);
 	size_t numbers[2];
@@ -573,25 +564,5 @@ START_TEST(bad_input)
 	}
 	xn_known_set_free(set);
 }
-END_TEST
 
-int
-main(void)
-{
-	Suite *suite = suite_create("lookalikes");
-	TCase *tcase = tcase_create("lookalikes");
-
-	tcase_set_timeout(tcase, 600);
-	tcase_add_loop_test(tcase, same_as_a_list, 0, 2);
-	tcase_add_test(tcase, every_short_name);
-	tcase_add_test(tcase, one_skeleton);
-	tcase_add_test(tcase, as_chromium);
-	tcase_add_loop_test(tcase, long_ones, 0,
-			    sizeof long_names / sizeof *long_names);
-	tcase_add_test(tcase, long_end);
-	tcase_add_test(tcase, how_the_first_differs);
-	tcase_add_test(tcase, from_right_to_left);
-	tcase_add_test(tcase, bad_input);
-	suite_add_tcase(suite, tcase);
-	return run_suite(suite);
-}
+TESTS(.name = "lookalikes", .timeout = 600)

@@ -7,10 +7,9 @@
 #include "lib/display/browsers/policy.h"
 #include "lib/display/skeleton/skeleton.h"
 #include "tests/support/guard.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 #include "tests/support/text_files.h"
 
-#include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -60,46 +59,30 @@ reasons_of(const xn_display_options *opt, const char *name)
 	return reasons;
 }
 
-/* policy, rule, name, reason, name */
-#define FIELDS 5
-
-START_TEST(rows)
+/* A row is a policy, a rule, a name, the reason, and a name that is shown. */
+static void
+check_policy(size_t number, char *const field[5])
 {
-	struct lines lines;
-	size_t count = 0;
-	char *line;
+	xn_display_options opt = options_of(field[0]);
+	uint32_t reasons = reasons_of(&opt, field[2]);
 
-	lines_need(&lines, folder_in("XN_SOURCE"),
-		   "tests/support/policies.tsv");
-	while ((line = lines_next(&lines)) != NULL) {
-		char *field[FIELDS];
-		xn_display_options opt;
-		uint32_t reasons;
-
-		if (line[0] == '#') {
-			continue;
-		}
-		for (size_t i = 0; i < FIELDS; i++) {
-			field[i] = line;
-			line = strchr(line, i + 1 < FIELDS ? '\t' : '\0');
-			ck_assert_ptr_nonnull(line);
-			*line++ = '\0';
-		}
-		opt = options_of(field[0]);
-		reasons = reasons_of(&opt, field[2]);
-		ck_assert_msg(strcmp(xn_reason_name(reasons), field[3]) == 0 &&
-				      xn_reason_next(reasons) == 0,
-			      "%s, %s: %s: %s", field[0], field[1], field[2],
-			      xn_reason_name(reasons));
-		reasons = reasons_of(&opt, field[4]);
-		ck_assert_msg(reasons == 0, "%s, %s: %s: %s", field[0],
-			      field[1], field[4], xn_reason_name(reasons));
-		count++;
+	(void)number;
+	if (strcmp(xn_reason_name(reasons), field[3]) != 0 ||
+	    xn_reason_next(reasons) != 0) {
+		complain("%s, %s: %s: %s", field[0], field[1], field[2],
+			 xn_reason_name(reasons));
 	}
-	lines_close(&lines);
-	ck_assert_uint_ge(count, 100);
+	reasons = reasons_of(&opt, field[4]);
+	if (reasons != 0) {
+		complain("%s, %s: %s: %s", field[0], field[1], field[4],
+			 xn_reason_name(reasons));
+	}
 }
-END_TEST
+
+TEST(rows)
+{
+	each_row_of("tests/support/policies.tsv", 5, 100, check_policy);
+}
 
 /* ---- the edges of rules ------------------------------------------------- */
 
@@ -191,34 +174,9 @@ check_rule(size_t number, char *const field[4])
 	judge_at_end(&opt, name);
 }
 
-START_TEST(each_rule)
+TEST(each_rule)
 {
-	struct lines lines;
-	char *line, *field[4];
-	size_t count = 0;
-
-	lines_need(&lines, folder_in("XN_SOURCE"), "tests/display/rules.txt");
-	while ((line = lines_next(&lines)) != NULL) {
-		if (line[0] != '#') {
-			require(split_fields(line, '\t', field, 4) == 4, line);
-			check_rule(lines.number, field);
-			count++;
-		}
-	}
-	lines_close(&lines);
-	ck_assert_uint_gt(count, 300);
-	settle();
+	each_row_of("tests/display/rules.txt", 4, 300, check_rule);
 }
-END_TEST
 
-int
-main(void)
-{
-	Suite *suite = suite_create("rules");
-	TCase *tcase = tcase_create("rules");
-
-	tcase_add_test(tcase, rows);
-	tcase_add_test(tcase, each_rule);
-	suite_add_tcase(suite, tcase);
-	return run_suite(suite);
-}
+TESTS(.name = "rules")

@@ -4,13 +4,12 @@
  * and examples of each rule.
  */
 #include "tests/support/guard.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 #include "tests/support/shown.h"
 #include "lib/display/skeleton/properties.h"
 #include "lib/display/skeleton/skeleton.h"
 #include "tests/support/text_files.h"
 
-#include <check.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -75,7 +74,7 @@ read_hex(uint32_t *point, char *text)
 	return len;
 }
 
-START_TEST(characters)
+TEST(characters)
 {
 	struct lines lines;
 	char *line;
@@ -107,7 +106,6 @@ START_TEST(characters)
 	ck_assert_uint_gt(rows, 90000);
 	settle();
 }
-END_TEST
 
 /* ---- BidiTest.txt ------------------------------------------------------- */
 
@@ -186,7 +184,7 @@ compare_classes(char *classes, unsigned directions, const uint8_t *level,
 	}
 }
 
-START_TEST(classes)
+TEST(classes)
 {
 	static const char levels[] = "@Levels:";
 	struct lines lines;
@@ -213,7 +211,6 @@ START_TEST(classes)
 	ck_assert_uint_gt(rows, 490000);
 	settle();
 }
-END_TEST
 
 /* ---- by rules ----------------------------------------------------------- */
 
@@ -259,32 +256,32 @@ check_shown(const char *src, xn_direction direction, const char *want)
 	guard_drop(&guard);
 }
 
-/* A row is the direction, a text, and how it is shown. */
-START_TEST(each_rule)
-{
-	struct lines lines;
-	char *line, *field[4];
-	size_t count = 0;
+static size_t orders;
 
-	lines_need(&lines, folder_in("XN_SOURCE"), "tests/display/texts.txt");
-	while ((line = lines_next(&lines)) != NULL) {
-		if (split_fields(line, '\t', field, 4) == 4 &&
-		    strcmp(field[0], "order") == 0) {
-			check_shown(field[2],
-				    field[1][0] == 'R' ? XN_RIGHT_TO_LEFT
-						       : XN_LEFT_TO_RIGHT,
-				    field[3]);
-			count++;
-		}
+/* A row is the direction, a text, and how it is shown; others are skeletons'.
+ */
+static void
+check_row(size_t number, char *const field[4])
+{
+	(void)number;
+	if (strcmp(field[0], "order") == 0) {
+		check_shown(field[2],
+			    field[1][0] == 'R' ? XN_RIGHT_TO_LEFT
+					       : XN_LEFT_TO_RIGHT,
+			    field[3]);
+		orders++;
 	}
-	lines_close(&lines);
-	ck_assert_uint_gt(count, 30);
-	settle();
 }
-END_TEST
+
+TEST(each_rule)
+{
+	orders = 0;
+	each_row_of("tests/display/texts.txt", 4, 100, check_row);
+	ck_assert_uint_gt(orders, 30);
+}
 
 /* Depths beyond UAX #9's limits: 125 embeddings, 63 brackets. */
-START_TEST(limits)
+TEST(limits)
 {
 	enum { COUNT = 1000 };
 	static uint32_t words[TEXT_WORDS(COUNT)];
@@ -308,7 +305,6 @@ START_TEST(limits)
 		ck_assert_uint_eq(letters, 200);
 	}
 }
-END_TEST
 
 /*
  * Isolates that are nested too deeply to count, behind 62 embeddings from right
@@ -316,7 +312,7 @@ END_TEST
  * inside ends none of the embeddings around it.  X5a: the isolate has the level
  * of what is around it, and the text within it belongs to the same sequence.
  */
-START_TEST(lost_isolates)
+TEST(lost_isolates)
 {
 	enum { DEEP = 62, MOST = 7, COUNT = DEEP + MOST };
 	static const struct {
@@ -346,10 +342,9 @@ START_TEST(lost_isolates)
 		ck_assert(found == 4 || (found > 0 && next[found] == 0));
 	}
 }
-END_TEST
 
 /* reorder.c and resolve.c rely on this. */
-START_TEST(mirrored_characters_are_neutral)
+TEST(mirrored_characters_are_neutral)
 {
 	size_t count = 0;
 
@@ -364,21 +359,5 @@ START_TEST(mirrored_characters_are_neutral)
 	}
 	ck_assert_uint_gt(count, 400);
 }
-END_TEST
 
-int
-main(void)
-{
-	Suite *suite = suite_create("reorder");
-	TCase *order = tcase_create("order");
-
-	tcase_set_timeout(order, 300);
-	tcase_add_test(order, characters);
-	tcase_add_test(order, classes);
-	tcase_add_test(order, each_rule);
-	tcase_add_test(order, limits);
-	tcase_add_test(order, lost_isolates);
-	tcase_add_test(order, mirrored_characters_are_neutral);
-	suite_add_tcase(suite, order);
-	return run_suite(suite);
-}
+TESTS(.name = "reorder", .timeout = 300)

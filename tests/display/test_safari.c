@@ -11,7 +11,7 @@
  * of ASCII except what the URL parser rejects, may stand beside the letters.
  * The rest of what a URL forbids cannot be in a name.
  */
-START_TEST(ascii_beside)
+TEST(ascii_beside)
 {
 	static const char forbidden[] = "#%/:<>?@[\\]^|.";
 	xn_display_options opt = xn_display_policy(XN_POLICY_SAFARI);
@@ -43,14 +43,13 @@ START_TEST(ascii_beside)
 		}
 	}
 }
-END_TEST
 
 /*
  * URLHelpers.cpp, isLookalikeCharacter, as far as UTS #46 lets the characters
  * pass.  All of them are refused as lookalikes, even if the script is refused,
  * too.
  */
-START_TEST(lookalikes)
+TEST(lookalikes)
 {
 	static const uint32_t ranges[][2] = {
 		{0x01C3, 0x01C3}, {0x0251, 0x0251},   {0x0261, 0x0261},
@@ -75,12 +74,5 @@ START_TEST(lookalikes)
 	check_lookalikes(XN_POLICY_SAFARI, ranges,
 			 sizeof ranges / sizeof *ranges);
 }
-END_TEST
 
-int
-main(void)
-{
-	const TTest *const tests[] = {ascii_beside, lookalikes, NULL};
-
-	return run_rules("safari", tests);
-}
+TESTS(.name = "safari")

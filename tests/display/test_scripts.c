@@ -4,10 +4,9 @@
  * has its examples, which test_skeleton.c tries.
  */
 #include "lib/display/skeleton/scripts.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 #include "tests/support/text_files.h"
 
-#include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +14,7 @@
 #include <xn/display.h>
 
 /* The level of the scripts alone, without the identifier profile. */
-START_TEST(levels_of_scripts)
+TEST(levels_of_scripts)
 {
 	struct findings findings;
 
@@ -32,9 +31,8 @@ START_TEST(levels_of_scripts)
 	ck_assert_int_eq(xn_findings_level_of_scripts(&findings),
 			 XN_LEVEL_MINIMALLY);
 }
-END_TEST
 
-START_TEST(level_names)
+TEST(level_names)
 {
 	static const char *const want[] = {"ascii",     "single",
 					   "highly",    "moderately",
@@ -45,10 +43,9 @@ START_TEST(level_names)
 	}
 	ck_assert_str_eq(xn_level_name((xn_level)6), "");
 }
-END_TEST
 
 /* More runs of marks than the table can number. */
-START_TEST(many_runs)
+TEST(many_runs)
 {
 	enum { RUNS = 5000 };
 	static char src[RUNS * 7 + 2];
@@ -73,10 +70,9 @@ START_TEST(many_runs)
 	r = xn_restriction_of(src, len);
 	ck_assert_uint_eq(r.repeated_mark, len - 2);
 }
-END_TEST
 
 /* Marks of a run that has the number of an earlier one. */
-START_TEST(runs_of_one_number)
+TEST(runs_of_one_number)
 {
 	for (size_t runs = 2040; runs < 2056; runs++) {
 		static char src[5 * 2060];
@@ -93,9 +89,8 @@ START_TEST(runs_of_one_number)
 				  XN_NOWHERE);
 	}
 }
-END_TEST
 
-START_TEST(bad_input)
+TEST(bad_input)
 {
 	xn_restriction r = xn_restriction_of("a\xCC\x81\xCC\x81\xFF", 6);
 
@@ -108,19 +103,5 @@ START_TEST(bad_input)
 			 XN_INVALID);
 	ck_assert_int_eq(xn_restriction_of(NULL, 0).status, XN_OK);
 }
-END_TEST
 
-int
-main(void)
-{
-	Suite *suite = suite_create("scripts");
-	TCase *scripts = tcase_create("scripts");
-
-	tcase_add_test(scripts, levels_of_scripts);
-	tcase_add_test(scripts, level_names);
-	tcase_add_test(scripts, many_runs);
-	tcase_add_test(scripts, runs_of_one_number);
-	tcase_add_test(scripts, bad_input);
-	suite_add_tcase(suite, scripts);
-	return run_suite(suite);
-}
+TESTS(.name = "scripts")

@@ -4,10 +4,9 @@
  * confusable texts: UTS #39, section 4.
  */
 #include "lib/display/skeleton/skeleton.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 #include "tests/support/text_files.h"
 
-#include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -141,7 +140,7 @@ check_restriction(char *const field[4])
 }
 
 static void
-check_row(char *const field[4])
+check_row(size_t number, char *const field[4])
 {
 	static const char *const ways[] = {"-", "single", "mixed",
 					   "mixed whole"};
@@ -150,6 +149,7 @@ check_row(char *const field[4])
 		XN_CONFUSABLE_MIXED_SCRIPT | XN_CONFUSABLE_WHOLE_SCRIPT};
 	size_t way = 0;
 
+	(void)number;
 	if (strcmp(field[0], "skeleton") == 0) {
 		check_skeleton(field[2], field[3]);
 	} else if (strcmp(field[0], "bidi") == 0) {
@@ -167,25 +167,10 @@ check_row(char *const field[4])
 	}
 }
 
-START_TEST(rows)
+TEST(rows)
 {
-	struct lines lines;
-	char *line, *field[4];
-	size_t count = 0;
-
-	lines_need(&lines, folder_in("XN_SOURCE"), "tests/display/texts.txt");
-	while ((line = lines_next(&lines)) != NULL) {
-		if (line[0] != '#') {
-			require(split_fields(line, '\t', field, 4) == 4, line);
-			check_row(field);
-			count++;
-		}
-	}
-	lines_close(&lines);
-	ck_assert_uint_gt(count, 100);
-	settle();
+	each_row_of("tests/display/texts.txt", 4, 100, check_row);
 }
-END_TEST
 
 static void
 check_refused(xn_text_result r, const char *dst, xn_status status,
@@ -198,7 +183,7 @@ check_refused(xn_text_result r, const char *dst, xn_status status,
 	}
 }
 
-START_TEST(bad_input)
+TEST(bad_input)
 {
 	char dst[16] = "x";
 	char *allocated = dst;
@@ -212,10 +197,9 @@ START_TEST(bad_input)
 	ck_assert_ptr_null(allocated);
 	ck_assert_int_eq(xn_skeleton(dst, sizeof dst, NULL, 0).status, XN_OK);
 }
-END_TEST
 
 /* The workspace is full after reading, decomposing or mapping. */
-START_TEST(limits)
+TEST(limits)
 {
 	enum { FDFA_POINTS = 18 };
 	static char src[4 * XN_DISPLAY_POINTS + 4], dst[80000];
@@ -243,12 +227,11 @@ START_TEST(limits)
 	ck_assert_uint_gt(r.length, FDFA_POINTS * fits);
 	xn_free(allocated);
 }
-END_TEST
 
 /* ---- the ends of tables ------------------------------------------------- */
 
 /* The last code points look like nothing else. */
-START_TEST(last_code_points)
+TEST(last_code_points)
 {
 	static const uint32_t last[] = {0xE01EF, 0xFFFFD, 0x10FFFD, 0x10FFFF};
 
@@ -263,7 +246,6 @@ START_TEST(last_code_points)
 		ck_assert(memcmp(dst, src, r.length) == 0);
 	}
 }
-END_TEST
 
 /* ---- the extra map ------------------------------------------------------ */
 
@@ -276,7 +258,7 @@ to_others(uint32_t point)
 }
 
 /* The extra map comes first; its result is decomposed and mapped. */
-START_TEST(extra_map)
+TEST(extra_map)
 {
 	static const uint32_t want[] = {'a', 'r', 'n', 'e', 0x301, 'b'};
 	uint32_t words[TEXT_WORDS(8)] = {'a', 'x', 'y', 'b'};
@@ -291,11 +273,10 @@ START_TEST(extra_map)
 	}
 	ck_assert(!xn_text_skeleton(&text, to_others));
 }
-END_TEST
 
 /* ---- confusable --------------------------------------------------------- */
 
-START_TEST(bad_confusables)
+TEST(bad_confusables)
 {
 	static char src[XN_DISPLAY_POINTS + 1];
 	uint32_t how = 1;
@@ -315,20 +296,5 @@ START_TEST(bad_confusables)
 	ck_assert_int_eq(xn_confusable("a", 1, src, sizeof src / 2 + 1, &how),
 			 XN_INVALID);
 }
-END_TEST
 
-int
-main(void)
-{
-	Suite *suite = suite_create("skeleton");
-	TCase *skeleton = tcase_create("skeleton");
-
-	tcase_add_test(skeleton, rows);
-	tcase_add_test(skeleton, bad_input);
-	tcase_add_test(skeleton, limits);
-	tcase_add_test(skeleton, last_code_points);
-	tcase_add_test(skeleton, extra_map);
-	tcase_add_test(skeleton, bad_confusables);
-	suite_add_tcase(suite, skeleton);
-	return run_suite(suite);
-}
+TESTS(.name = "skeleton")

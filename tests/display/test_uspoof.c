@@ -12,12 +12,11 @@
 #include "tests/support/generate.h"
 #include "lib/display/skeleton/properties.h"
 #include "lib/display/skeleton/scripts.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 #include "lib/display/skeleton/skeleton.h"
 #include "tests/support/text_files.h"
 #include "lib/unicode/utf8.h"
 
-#include <check.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -148,7 +147,7 @@ alike_in_skeletons(uint32_t point)
 	       u_getCombiningClass((UChar32)point) == UCD_CCC(ucd_row(point));
 }
 
-START_TEST(skeletons)
+TEST(skeletons)
 {
 	uint32_t point[TEXT_MAX];
 	char src[4 * TEXT_MAX], ours[BYTES_MAX], icus[BYTES_MAX];
@@ -170,7 +169,6 @@ START_TEST(skeletons)
 	settle();
 	uspoof_close(checker);
 }
-END_TEST
 
 /* ---- levels, numbers, marks --------------------------------------------- */
 
@@ -305,7 +303,7 @@ compare_levels(alike *is_alike, size_t least)
 	settle();
 }
 
-START_TEST(levels)
+TEST(levels)
 {
 	UErrorCode error = U_ZERO_ERROR;
 
@@ -326,17 +324,5 @@ START_TEST(levels)
 	uset_close(allowed);
 	uspoof_close(checker);
 }
-END_TEST
 
-int
-main(void)
-{
-	Suite *suite = suite_create("uspoof");
-	TCase *icu = tcase_create("icu");
-
-	tcase_set_timeout(icu, 600);
-	tcase_add_test(icu, skeletons);
-	tcase_add_test(icu, levels);
-	suite_add_tcase(suite, icu);
-	return run_suite(suite);
-}
+TESTS(.name = "uspoof", .timeout = 600)

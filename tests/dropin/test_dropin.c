@@ -13,12 +13,11 @@
 
 #include "tests/support/heap.h"
 #include "tests/support/repeat.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 #include "tests/support/text_files.h"
 
 #include <xn/idn2.h>
 
-#include <check.h>
 #include <iconv.h>
 #include <langinfo.h>
 #include <limits.h>
@@ -163,7 +162,8 @@ check_memory(const struct row *row, enum function f, int flags, size_t calls)
 	if (strlen(row->name) > most || strcmp(codeset, "UTF-8") != 0) {
 		return;
 	}
-	if (calls != (row->rc == IDN2_OK && !has_buffer(f)) || heap.calls != 0) {
+	if (calls != (row->rc == IDN2_OK && !has_buffer(f)) ||
+	    heap.calls != 0) {
 		complain("%s of \"%.70s\": %zu requests, and %zu",
 			 function_name(f), row->name, calls, heap.calls);
 	}
@@ -202,9 +202,8 @@ check_code(const struct row *row, enum function f, size_t cap)
 	bool encodes = f == PUNYCODE_ENCODE, ok = row->rc == IDN2_OK;
 	size_t need = encodes ? strlen(row->text)
 			      : read_points(points, 64, row->text);
-	struct call call = {.function = f,
-			    .bytes = row->name,
-			    .len = strlen(row->name)};
+	struct call call = {
+		.function = f, .bytes = row->name, .len = strlen(row->name)};
 
 	if (encodes) {
 		call.points = points;
@@ -274,7 +273,7 @@ check_line(char *field[4])
 	return row.rc;
 }
 
-START_TEST(each_row)
+TEST(each_row)
 {
 	bool seen[400] = {false};
 	struct lines lines;
@@ -296,12 +295,11 @@ START_TEST(each_row)
 	/* Every code that occurs: one is for memory, six never are. */
 	ck_assert_uint_eq(codes, CODES - 1 - 6);
 }
-END_TEST
 
 /* ---- other sources ------------------------------------------------------ */
 
 /* If the source is NULL, flags and lengths are not checked. */
-START_TEST(null_sources)
+TEST(null_sources)
 {
 	static const int flags[] = {0, IDN2_NONTRANSITIONAL, 4 | 8, 64 | 4, -1};
 	static const size_t lengths[] = {0, 1, 64, SIZE_MAX};
@@ -326,13 +324,12 @@ START_TEST(null_sources)
 	ck_assert_int_eq(idn2_to_unicode_44i(NULL, 1, NULL, NULL, 0), IDN2_OK);
 	idn2_free(NULL);
 }
-END_TEST
 
 /* 0 is one where the length is given; otherwise it ends the name. */
-START_TEST(code_points_that_are_none)
+TEST(code_points_that_are_none)
 {
-	static const uint32_t bad[] = {0,        0xD800,     0xDBFF,
-				       0xDC00,   0xDFFF,     0x110000,
+	static const uint32_t bad[] = {0,          0xD800,     0xDBFF,
+				       0xDC00,     0xDFFF,     0x110000,
 				       0x7FFFFFFF, 0x80000000, 0xFFFFFFFF};
 	static const uint32_t edges[] = {0xD7FF, 0xE000, 0x10FFFF};
 	uint32_t many[2000]; /* the name needs memory */
@@ -375,9 +372,8 @@ START_TEST(code_points_that_are_none)
 				 IDN2_DISALLOWED);
 	}
 }
-END_TEST
 
-START_TEST(buffers_of_44i)
+TEST(buffers_of_44i)
 {
 	static const uint32_t src[] = {'x', 'n', '-', '-', 't', 'd', 'a', '.',
 				       'x', 'n', '-', '-', 'n', '3', 'h'};
@@ -403,14 +399,13 @@ START_TEST(buffers_of_44i)
 	call.count = 4;
 	ck_assert_int_eq(run_call(&call).rc, IDN2_PUNYCODE_BAD_INPUT);
 }
-END_TEST
 
 /* ---- other encodings ---------------------------------------------------- */
 
 #define E "\xE9" /* e with acute */
 #define ALABEL "xn--9ca"
 
-START_TEST(no_such_encoding)
+TEST(no_such_encoding)
 {
 	strcpy(codeset, "no-such-encoding");
 	ck_assert_int_eq(run(REGISTER_UL, E, 0).rc, IDN2_ICONV_FAIL);
@@ -430,10 +425,9 @@ START_TEST(no_such_encoding)
 	ck_assert_str_eq(run(LOOKUP_UL, "a_b-1.C", 0).text, "a_b-1.c");
 	ck_assert_str_eq(run(TO_UNICODE_8ZLZ, "a_b-1.C", 0).text, "a_b-1.C");
 }
-END_TEST
 
 /* Memory is doubled until it is enough, here once. */
-START_TEST(memory_that_grows)
+TEST(memory_that_grows)
 {
 	char *name = repeat(E ".", 500, "");
 	struct result got;
@@ -462,13 +456,12 @@ START_TEST(memory_that_grows)
 	check_name(TO_UNICODE_LZLZ, name, 0, IDN2_OK, name);
 	free(name);
 }
-END_TEST
 
 /*
  * UTF-16 has a byte order mark and two bytes per character.  At some lengths
  * the room is just enough, at others the conversion starts again.
  */
-START_TEST(results_that_grow)
+TEST(results_that_grow)
 {
 	strcpy(codeset, "UTF-16");
 	for (size_t len = 1; len <= 63; len++) {
@@ -489,13 +482,12 @@ START_TEST(results_that_grow)
 		free(name);
 	}
 }
-END_TEST
 
 /*
  * Host names need no conversion, other ASCII does.  A conversion allocates its
  * result, which is the final result if it is the last step.
  */
-START_TEST(requests_in_other_encodings)
+TEST(requests_in_other_encodings)
 {
 	strcpy(codeset, "US-ASCII");
 	for (enum function f = 0; f < NAME_FUNCTIONS; f++) {
@@ -509,12 +501,11 @@ START_TEST(requests_in_other_encodings)
 		ck_assert_uint_eq(got.calls, room);
 	}
 }
-END_TEST
 
 /* ---- Punycode ----------------------------------------------------------- */
 
 /* Letters, digits, hyphen and underscore. */
-START_TEST(characters_of_codes)
+TEST(characters_of_codes)
 {
 	char code[] = "?-tda";
 
@@ -530,10 +521,9 @@ START_TEST(characters_of_codes)
 				 right ? IDN2_OK : IDN2_PUNYCODE_BAD_INPUT);
 	}
 }
-END_TEST
 
 /* Room is needed for basic code points, in their order. */
-START_TEST(no_room_before_a_fault)
+TEST(no_room_before_a_fault)
 {
 	static const uint32_t bad[] = {0xD800, 0xDFFF, 0x110000, 0xFFFFFFFF};
 	static const uint32_t ascii[] = {0x7F, 'a'};
@@ -554,10 +544,9 @@ START_TEST(no_room_before_a_fault)
 		check_call(&call, IDN2_PUNYCODE_BIG_OUTPUT, "");
 	}
 }
-END_TEST
 
 /* NULL with a length of 0. */
-START_TEST(punycode_of_null)
+TEST(punycode_of_null)
 {
 	size_t made = 0;
 
@@ -566,7 +555,6 @@ START_TEST(punycode_of_null)
 			 IDN2_PUNYCODE_BAD_INPUT);
 	ck_assert_uint_eq(made, 0);
 }
-END_TEST
 
 /* The call before took memory once if it was long, and returned rc. */
 static void
@@ -579,7 +567,7 @@ check_request(bool is_long, size_t fail, int rc)
 }
 
 /* Beyond 1,000 units it allocates memory, and frees it. */
-START_TEST(punycode_of_any_length)
+TEST(punycode_of_any_length)
 {
 	static const size_t lengths[] = {980, 1000, 1001, 2000, 50000};
 
@@ -617,12 +605,11 @@ START_TEST(punycode_of_any_length)
 		free(code);
 	}
 }
-END_TEST
 
 /* ---- texts and versions ------------------------------------------------- */
 
 /* rows.txt and the comparison with libidn2 have the names. */
-START_TEST(texts_of_codes)
+TEST(texts_of_codes)
 {
 	const char *nothing = idn2_strerror(INT_MAX);
 	int known = 0;
@@ -643,9 +630,8 @@ START_TEST(texts_of_codes)
 	ck_assert_str_eq(idn2_strerror_name(1), "IDN2_UNKNOWN");
 	ck_assert_str_eq(idn2_strerror_name(INT_MIN), "IDN2_UNKNOWN");
 }
-END_TEST
 
-START_TEST(versions)
+TEST(versions)
 {
 	static const char *const old[] = {
 		"",       "2.3.8", "2.3.7", "2.3",   "2",    "0.0",  "2.03.8",
@@ -672,37 +658,7 @@ START_TEST(versions)
 						      IDN2_VERSION_MINOR << 16 |
 						      IDN2_VERSION_PATCH);
 }
-END_TEST
 
 /* ------------------------------------------------------------------------- */
 
-int
-main(void)
-{
-	const TTest *tests[] = {
-		each_row,
-		null_sources,
-		code_points_that_are_none,
-		buffers_of_44i,
-		no_such_encoding,
-		memory_that_grows,
-		results_that_grow,
-		requests_in_other_encodings,
-		characters_of_codes,
-		no_room_before_a_fault,
-		punycode_of_null,
-		punycode_of_any_length,
-		texts_of_codes,
-		versions,
-	};
-	Suite *suite = suite_create("dropin");
-	TCase *all = tcase_create("all");
-
-	tcase_set_timeout(all, 120);
-	tcase_add_checked_fixture(all, reset, settle);
-	for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) {
-		tcase_add_test(all, tests[i]);
-	}
-	suite_add_tcase(suite, all);
-	return run_suite(suite);
-}
+TESTS(.name = "dropin", .before = reset, .after = settle, .timeout = 120)

@@ -7,11 +7,10 @@
 #include "tests/support/guard.h"
 #include "tests/support/heap.h"
 #include "tests/support/repeat.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 
 #include <xn/punycode.h>
 
-#include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +21,7 @@
  * The order in which libidn2 tests a label (_idn2_label_test): of two faults
  * the one that comes first here is returned.
  */
-START_TEST(order_of_faults)
+TEST(order_of_faults)
 {
 	static const struct {
 		uint32_t error;
@@ -55,10 +54,9 @@ START_TEST(order_of_faults)
 	}
 	ck_assert_int_eq(dropin_fault_rc(0), IDN2_OK);
 }
-END_TEST
 
 /* Each function that makes a name ends it with a NUL, on every path. */
-START_TEST(names_end)
+TEST(names_end)
 {
 	static const char *const names[] = {"=\u0338",  "a",  "\u00FC",
 					    "_.\u00FC", "a_", "a!"};
@@ -85,10 +83,9 @@ START_TEST(names_end)
 		}
 	}
 }
-END_TEST
 
 /* The buffer has 64 octets, whatever the label would need. */
-START_TEST(room_for_a_label)
+TEST(room_for_a_label)
 {
 	struct guard guard;
 	char *dst;
@@ -109,10 +106,9 @@ START_TEST(room_for_a_label)
 	}
 	guard_drop(&guard);
 }
-END_TEST
 
 /* U+10FFFF repeated, just as often as there is room for. */
-START_TEST(room_for_what_is_decoded)
+TEST(room_for_what_is_decoded)
 {
 	struct guard guard;
 	char *dst;
@@ -138,9 +134,8 @@ START_TEST(room_for_what_is_decoded)
 	}
 	guard_drop(&guard);
 }
-END_TEST
 
-START_TEST(memory_for_punycode)
+TEST(memory_for_punycode)
 {
 	const size_t most = SIZE_MAX / 16 < XN_PUNYCODE_LONG_MAX
 				    ? SIZE_MAX / 16
@@ -166,12 +161,11 @@ START_TEST(memory_for_punycode)
 	ck_assert_uint_eq(heap.calls, 0);
 	ck_assert_ptr_null(dropin_codec_work(SIZE_MAX));
 }
-END_TEST
 
 /* ---- versions ----------------------------------------------------------- */
 
 /* Also versions that the library never had. */
-START_TEST(versions_apart)
+TEST(versions_apart)
 {
 	/* Each is later than the next one. */
 	static const char *const falling[] = {"a",   "10",  "9.1", "9",
@@ -199,23 +193,7 @@ START_TEST(versions_apart)
 	ck_assert(dropin_is_later("1", "."));
 	ck_assert(!dropin_is_later(".", "1"));
 }
-END_TEST
 
 /* ------------------------------------------------------------------------- */
 
-int
-main(void)
-{
-	Suite *suite = suite_create("dropin-edges");
-	TCase *edges = tcase_create("edges");
-
-	tcase_add_test(edges, order_of_faults);
-	tcase_add_test(edges, names_end);
-	tcase_add_test(edges, room_for_a_label);
-	tcase_add_test(edges, room_for_what_is_decoded);
-	tcase_add_test(edges, memory_for_punycode);
-	tcase_add_test(edges, versions_apart);
-	suite_add_tcase(suite, edges);
-
-	return run_suite(suite);
-}
+TESTS(.name = "dropin-edges")

@@ -6,10 +6,9 @@
 #include "tests/core/security/string_rows.h"
 
 #include "tests/dropin/checked_call.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 #include "tests/support/text_files.h"
 
-#include <check.h>
 #include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,6 +17,7 @@
 #include <xn/idn2.h>
 
 static struct string_row rows[ROWS_MAX];
+static size_t row_count;
 static struct delimiter_row delimiters[ROWS_MAX];
 static size_t delimiter_count;
 
@@ -61,7 +61,7 @@ check_nul(const struct string_row *row, const struct cell *cell)
 		cell->errors);
 }
 
-START_TEST(dropin_strings)
+LOOP_TEST(dropin_strings, row_count)
 {
 	const struct string_row *row = &rows[_i];
 	const struct cell *cell = &row->cell[ROW_DROPIN];
@@ -84,7 +84,6 @@ START_TEST(dropin_strings)
 			  nul ? row->input : cell->text);
 	}
 }
-END_TEST
 
 /* ---- every code point --------------------------------------------------- */
 
@@ -122,7 +121,7 @@ check_text(uint32_t point, const char *text, bool std3)
 	}
 }
 
-START_TEST(dropin_every_code_point)
+TEST(dropin_every_code_point)
 {
 	static const int flags[] = {0, IDN2_USE_STD3_ASCII_RULES,
 				    IDN2_TRANSITIONAL};
@@ -148,29 +147,18 @@ START_TEST(dropin_every_code_point)
 	}
 	settle();
 }
-END_TEST
 
 int
 main(void)
 {
-	Suite *suite = suite_create("security of the drop-in");
-	TCase *strings = tcase_create("strings");
-	TCase *bugs = tcase_create("bugs");
-	size_t count = read_strings(rows);
-
+	row_count = read_strings(rows);
 	delimiter_count = read_delimiters(delimiters);
-	if (count == 0 || delimiter_count == 0 ||
+	if (row_count == 0 || delimiter_count == 0 ||
 	    setlocale(LC_ALL, "C.UTF-8") == NULL) {
 		fputs("no rows below XN_SOURCE, or no locale C.UTF-8\n",
 		      stderr);
 		return 1;
 	}
-	tcase_add_loop_test(strings, dropin_strings, 0, (int)count);
-	suite_add_tcase(suite, strings);
-
-	tcase_set_timeout(bugs, 120);
-	tcase_add_test(bugs, dropin_every_code_point);
-	suite_add_tcase(suite, bugs);
-
-	return run_suite(suite);
+	return run_tests(&(struct tests){.name = "security of the drop-in",
+					 .timeout = 120});
 }

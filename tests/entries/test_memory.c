@@ -14,7 +14,7 @@
 #include "tests/support/heap.h"
 #include "tests/support/profiles.h"
 #include "tests/support/repeat.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 
 #include <xn/punycode.h>
 
@@ -223,7 +223,7 @@ allocate_nothing(const char *name, size_t len)
 	}
 }
 
-START_TEST(nothing_allocates)
+TEST(nothing_allocates)
 {
 	static char name[GENERATE_MAX];
 	struct generator gen;
@@ -260,7 +260,6 @@ START_TEST(nothing_allocates)
 	heap.watch = false;
 	ck_assert_uint_eq(heap.calls, 0);
 }
-END_TEST
 
 /* ---- no memory ---------------------------------------------------------- */
 
@@ -308,7 +307,7 @@ fail_each(const struct entry *entry, const char *name, size_t len)
 	entry++)                                                               \
 		if (strstr(entry->name, "_alloc") != NULL
 
-START_TEST(no_memory)
+LOOP_TEST(no_memory, TEXTS)
 {
 	const struct long_text *text = &long_texts[_i];
 	char *name = repeat(text->part, text->times, text->tail);
@@ -325,11 +324,10 @@ START_TEST(no_memory)
 	ck_assert_uint_ge(calls, entry_count / 4);
 	free(name);
 }
-END_TEST
 #ifdef WITH_DISPLAY
 
 /* In each policy, with nothing known and with all; and as Chromium finds. */
-START_TEST(no_memory_to_show)
+LOOP_TEST(no_memory_to_show, TEXTS - 1)
 {
 	const struct long_text *text = &long_texts[_i];
 	char *name = repeat(text->part, text->times, text->tail);
@@ -352,11 +350,10 @@ START_TEST(no_memory_to_show)
 	}
 	free(name);
 }
-END_TEST
 #endif
 
 /* A normaliser fails after output was made, and faults were found. */
-START_TEST(failed_late)
+TEST(failed_late)
 {
 	char *names[] = {repeat("-\xC3\xBC.", 1000, "f\xC3\xBC"),
 			 repeat("-\xC3\xBC.", 1000, "m\xC3\xBC")};
@@ -382,7 +379,6 @@ START_TEST(failed_late)
 	free(names[0]);
 	free(names[1]);
 }
-END_TEST
 
 /* ---- the stack ---------------------------------------------------------- */
 
@@ -492,7 +488,7 @@ deepest_of(const struct group *group, const char *name, size_t deepest)
 }
 
 /* Names with long labels, which need every stage. */
-START_TEST(stack)
+LOOP_TEST(stack, SANITIZED ? 0 : GROUPS)
 {
 	static const char *const parts[] = {
 		"a",
@@ -527,9 +523,8 @@ START_TEST(stack)
 	ck_assert_uint_gt(deepest, group->least);
 	ck_assert_uint_lt(deepest, group->limit);
 }
-END_TEST
 
-START_TEST(stack_of_generated_names)
+LOOP_TEST(stack_of_generated_names, SANITIZED ? 0 : 1)
 {
 	static char name[GENERATE_MAX];
 	struct generator gen;
@@ -543,27 +538,5 @@ START_TEST(stack_of_generated_names)
 		ck_assert_uint_lt(depth(&it), group->limit);
 	}
 }
-END_TEST
 
-int
-main(void)
-{
-	Suite *suite = suite_create("memory");
-	TCase *tcase = tcase_create("memory");
-
-	tcase_set_timeout(tcase, 300);
-	tcase_add_checked_fixture(tcase, setup, teardown);
-	tcase_add_test(tcase, nothing_allocates);
-	tcase_add_loop_test(tcase, no_memory, 0, (int)TEXTS);
-#ifdef WITH_DISPLAY
-	tcase_add_loop_test(tcase, no_memory_to_show, 0, (int)TEXTS - 1);
-#endif
-	tcase_add_test(tcase, failed_late);
-	/* Sanitizers use larger stack frames. */
-	if (!SANITIZED) {
-		tcase_add_loop_test(tcase, stack, 0, (int)GROUPS);
-		tcase_add_test(tcase, stack_of_generated_names);
-	}
-	suite_add_tcase(suite, tcase);
-	return run_suite(suite);
-}
+TESTS(.name = "memory", .before = setup, .after = teardown, .timeout = 300)

@@ -9,7 +9,7 @@
 #include "tests/support/knows_nothing.h"
 #include "tests/support/policies.h"
 #include "tests/support/profiles.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 
 #include <limits.h>
 #include <string.h>
@@ -870,22 +870,9 @@ static const struct {
 #endif
 };
 
-START_TEST(misuse)
+LOOP_TEST(misuse, sizeof rows / sizeof *rows)
 {
 	rows[_i].test();
 }
-END_TEST
 
-int
-main(void)
-{
-	Suite *suite = suite_create("misuse");
-	TCase *tcase = tcase_create("rows");
-
-	tcase_set_timeout(tcase, 60);
-	tcase_add_checked_fixture(tcase, setup, teardown);
-	tcase_add_loop_test(tcase, misuse, 0,
-			    (int)(sizeof rows / sizeof *rows));
-	suite_add_tcase(suite, tcase);
-	return run_suite(suite);
-}
+TESTS(.name = "misuse", .before = setup, .after = teardown, .timeout = 60)

@@ -10,7 +10,7 @@
 
 #include "tests/support/generate.h"
 #include "tests/support/hash.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -146,7 +146,7 @@ share(void)
 #endif
 }
 
-START_TEST(eight_threads)
+TEST(eight_threads)
 {
 	pthread_t thread[THREADS];
 	size_t number[THREADS];
@@ -178,17 +178,5 @@ START_TEST(eight_threads)
 	xn_lgr_free((xn_lgr *)(uintptr_t)common.lgr);
 #endif
 }
-END_TEST
 
-int
-main(void)
-{
-	Suite *suite = suite_create("threads");
-	TCase *threads = tcase_create("threads");
-
-	tcase_set_timeout(threads, 3600);
-	tcase_add_test(threads, eight_threads);
-	suite_add_tcase(suite, threads);
-
-	return run_suite(suite);
-}
+TESTS(.name = "threads", .timeout = 3600)

@@ -11,12 +11,11 @@
 #include "tests/support/text_files.h"
 #include "tests/support/generate.h"
 #include "tests/support/heap.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 #include "lib/unicode/utf8.h"
 
 #include <xn/icu.h>
 
-#include <check.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -93,7 +92,7 @@ call(int which, uint32_t *dst, size_t cap, const uint32_t *src, size_t len,
 						   len, checks);
 }
 
-START_TEST(is_there)
+TEST(is_there)
 {
 	char version[U_MAX_VERSION_STRING_LENGTH];
 	UVersionInfo unicode;
@@ -106,13 +105,12 @@ START_TEST(is_there)
 	u_versionToString(unicode, version);
 	ck_assert_str_eq(xn_icu_unicode_version(), version);
 }
-END_TEST
 
 /*
  * ICU is loaded, cleaned up and loaded again.  If an allocation fails, the
  * result is right or XN_NO_MEMORY.
  */
-START_TEST(cannot_load)
+LOOP_TEST(cannot_load, 32)
 {
 	static const uint32_t src[] = {'U', 0x308};
 	const xn_normalizer *normalizer = icu();
@@ -140,7 +138,6 @@ START_TEST(cannot_load)
 		ck_assert(n > 0 || _i > 1 || r.status == XN_NO_MEMORY);
 	}
 }
-END_TEST
 
 /* ---- each code point ---------------------------------------------------- */
 
@@ -244,7 +241,7 @@ sweep(xn_options *opt)
 }
 
 /* ICU refuses what it does not know, and nothing else. */
-START_TEST(lookup)
+TEST(lookup)
 {
 	xn_options opt = xn_profile(XN_LOOKUP);
 
@@ -258,9 +255,8 @@ START_TEST(lookup)
 			"or unassigned");
 	}
 }
-END_TEST
 
-START_TEST(idna2003)
+LOOP_TEST(idna2003, 4)
 {
 	xn_options opt = xn_profile(XN_IDNA2003);
 
@@ -268,9 +264,8 @@ START_TEST(idna2003)
 	opt.checks ^= _i & 2 ? XN_ALLOW_UNASSIGNED : 0;
 	sweep(&opt);
 }
-END_TEST
 
-START_TEST(whole_names)
+TEST(whole_names)
 {
 	static char name[GENERATE_MAX];
 	struct generator gen;
@@ -284,7 +279,6 @@ START_TEST(whole_names)
 	}
 	settle();
 }
-END_TEST
 
 /* ---- the functions themselves ------------------------------------------- */
 
@@ -379,7 +373,7 @@ make_call(size_t i, uint32_t dst[16], size_t cap)
 }
 
 /* With each capacity that is too small, nothing is written behind it. */
-START_TEST(direct_calls)
+TEST(direct_calls)
 {
 	for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
 		uint32_t dst[16];
@@ -407,12 +401,11 @@ START_TEST(direct_calls)
 	}
 	settle();
 }
-END_TEST
 
 #define MANY 5000
 
 /* Labels that are too long for the normaliser's stack. */
-START_TEST(long_labels)
+TEST(long_labels)
 {
 	/* What is repeated, and its NFC and nameprep form. */
 	static const uint32_t part[] = {'U', 0x308, 0x1D15E, 0x5D0};
@@ -441,13 +434,12 @@ START_TEST(long_labels)
 		}
 	}
 }
-END_TEST
 
 /*
  * Many marks, out of order; some decompose to two, some are removed by
  * nameprep. lib/icu/ orders them itself, and agrees with the library.
  */
-START_TEST(many_marks)
+TEST(many_marks)
 {
 	static const uint32_t from[] = {
 		'a',   0x301,   0x327,   0x323,  0x345,  0xF73,  0x34F, 0x5B4,
@@ -475,10 +467,9 @@ START_TEST(many_marks)
 	}
 	settle();
 }
-END_TEST
 
 /* An unassigned code point is the error that nameprep tells, wherever it is. */
-START_TEST(unassigned_first)
+TEST(unassigned_first)
 {
 	for (size_t len = 2; len <= 100; len++) {
 		uint32_t src[100], dst[100];
@@ -502,13 +493,12 @@ START_TEST(unassigned_first)
 		ck_assert_uint_eq(r.at, 0);
 	}
 }
-END_TEST
 
 /*
  * Values that are not code points are outside the contract, and ICU does not
  * check them.
  */
-START_TEST(no_code_points)
+TEST(no_code_points)
 {
 	static const uint32_t wrong[][2] = {{'a', 0xD800},
 					    {'a', 0xDFFF},
@@ -524,7 +514,6 @@ START_TEST(no_code_points)
 		}
 	}
 }
-END_TEST
 
 /* ---- no memory ---------------------------------------------------------- */
 
@@ -569,7 +558,7 @@ fail_each(int which, const uint32_t *src, size_t len, uint32_t checks)
 	}
 }
 
-START_TEST(no_memory)
+TEST(no_memory)
 {
 	static uint32_t plain[2000], mixed[2000], wrong[2000], both[300];
 	static uint32_t digit[300];
@@ -614,12 +603,11 @@ START_TEST(no_memory)
 	}
 	ck_assert_uint_gt(failures, 10);
 }
-END_TEST
 
 /* ---- lengths ------------------------------------------------------------ */
 
 /* Longer than ICU can count: nothing is read, and no sum wraps. */
-START_TEST(lengths_beyond_icu)
+TEST(lengths_beyond_icu)
 {
 	static const size_t lens[] = {INT32_MAX / 8 + 1, INT32_MAX / 4,
 				      INT32_MAX / 2, INT32_MAX / 2 + 1,
@@ -640,10 +628,9 @@ START_TEST(lengths_beyond_icu)
 		ck_assert(dst[0] == 1 && dst[1] == 1);
 	}
 }
-END_TEST
 
 /* A capacity that ICU cannot count is large enough. */
-START_TEST(room_beyond_icu)
+TEST(room_beyond_icu)
 {
 	static const size_t caps[] = {INT32_MAX, (size_t)INT32_MAX + 1,
 				      SIZE_MAX / 4};
@@ -660,10 +647,9 @@ START_TEST(room_beyond_icu)
 		}
 	}
 }
-END_TEST
 
 /* Form C is there with the normaliser: the first label needs no more memory. */
-START_TEST(form_is_loaded)
+TEST(form_is_loaded)
 {
 	static const uint32_t src[] = {'U', 0x308};
 	size_t counts[2];
@@ -679,7 +665,6 @@ START_TEST(form_is_loaded)
 	}
 	ck_assert_uint_eq(counts[0], counts[1]);
 }
-END_TEST
 
 /* ---- another ICU -------------------------------------------------------- */
 
@@ -705,7 +690,7 @@ WRAPPED(u_getUnicodeVersion)(UVersionInfo version)
 		(uint8_t)(version[version_added > 0] + version_added);
 }
 
-START_TEST(another_unicode)
+TEST(another_unicode)
 {
 	for (version_added = -1; version_added <= 1; version_added += 2) {
 		ck_assert_ptr_null(xn_icu_normalizer());
@@ -715,7 +700,6 @@ START_TEST(another_unicode)
 	ck_assert_ptr_nonnull(xn_icu_normalizer());
 	ck_assert_str_eq(xn_icu_error(), "");
 }
-END_TEST
 
 /* Marks out of order in the texts that ICU was given, if those have many. */
 static size_t unordered;
@@ -780,7 +764,7 @@ WRAPPED(usprep_prepare)(const UStringPrepProfile *profile, const UChar *src,
  * ICU would need quadratic time for many marks that are not in order: it gets
  * them in order, and all of these labels come out so.
  */
-START_TEST(icu_gets_ordered_marks)
+TEST(icu_gets_ordered_marks)
 {
 	/* How many marks, and where a letter is among them. */
 	static const size_t rows[][2] = {{2, 0},     {62, 0},    {64, 0},
@@ -813,14 +797,13 @@ START_TEST(icu_gets_ordered_marks)
 		}
 	}
 }
-END_TEST
 #endif
 
 /*
  * Nameprep shortens this label.  It is too long only if it does not fit as
  * typed.
  */
-START_TEST(shortened)
+TEST(shortened)
 {
 	static const size_t counts[] = {1, 300, 900, 1100, 20000};
 	static char name[2 * 20000 + 16];
@@ -849,34 +832,5 @@ START_TEST(shortened)
 		ck_assert_int_eq(r.status, fits ? XN_OK : XN_INVALID);
 	}
 }
-END_TEST
 
-int
-main(void)
-{
-	Suite *suite = suite_create("icu");
-	TCase *provider = tcase_create("provider");
-
-	tcase_set_timeout(provider, 300);
-	tcase_add_test(provider, is_there);
-	tcase_add_loop_test(provider, cannot_load, 0, 32);
-	tcase_add_test(provider, form_is_loaded);
-	tcase_add_test(provider, lookup);
-	tcase_add_loop_test(provider, idna2003, 0, 4);
-	tcase_add_test(provider, whole_names);
-	tcase_add_test(provider, direct_calls);
-	tcase_add_test(provider, long_labels);
-	tcase_add_test(provider, unassigned_first);
-	tcase_add_test(provider, many_marks);
-	tcase_add_test(provider, no_code_points);
-	tcase_add_test(provider, no_memory);
-	tcase_add_test(provider, lengths_beyond_icu);
-	tcase_add_test(provider, room_beyond_icu);
-#if !U_DISABLE_RENAMING
-	tcase_add_test(provider, another_unicode);
-	tcase_add_test(provider, icu_gets_ordered_marks);
-#endif
-	tcase_add_test(provider, shortened);
-	suite_add_tcase(suite, provider);
-	return run_suite(suite);
-}
+TESTS(.name = "icu", .timeout = 300)

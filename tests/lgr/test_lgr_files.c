@@ -7,7 +7,7 @@
 
 #include "lib/lgr/read/lexical.h"
 #include "tests/support/repeat.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 
 #include <stdio.h>
 
@@ -121,7 +121,7 @@ check_row(char *field[7], size_t number)
 }
 
 /* Strict makes errors of warnings. */
-START_TEST(each_fault_has_its_place)
+TEST(each_fault_has_its_place)
 {
 	struct lines lines;
 	char *line, *field[7];
@@ -139,7 +139,6 @@ START_TEST(each_fault_has_its_place)
 	ck_assert_uint_gt(count, 200);
 	settle();
 }
-END_TEST
 
 #define NOTES "ref comment"
 #define CONTEXT "when not-when"
@@ -238,7 +237,7 @@ check_part(const char *xml, const char *text, bool may, int len)
 }
 
 /* Each element with each attribute, and with each element in it. */
-START_TEST(each_part_in_each_place)
+TEST(each_part_in_each_place)
 {
 	static const char attributes[] =
 		"cp type ref comment tag when not-when by-ref name count "
@@ -276,10 +275,9 @@ START_TEST(each_part_in_each_place)
 	}
 	settle();
 }
-END_TEST
 
 /* What is said of a variant, and which one: the last of two. */
-START_TEST(variants_that_are_not_mutual)
+TEST(variants_that_are_not_mutual)
 {
 	static const struct {
 		const char *xml;
@@ -308,10 +306,9 @@ START_TEST(variants_that_are_not_mutual)
 		ck_assert_ptr_nonnull(strstr(told.text, rows[i].text));
 	}
 }
-END_TEST
 
 /* The library's own Unicode version, and the next ones. */
-START_TEST(unicode_versions)
+TEST(unicode_versions)
 {
 	unsigned a, b, c;
 	char xml[400];
@@ -329,13 +326,12 @@ START_TEST(unicode_versions)
 				  next > 0);
 	}
 }
-END_TEST
 
 /*
  * Each ASCII character in the middle of each kind of word: those of RFC 7940
  * are right (4.3, 5, 5.3.2, 5.4.1, 5.5, 6.3.3, 7), all others are not.
  */
-START_TEST(each_character)
+TEST(each_character)
 {
 #define DIGITS "0123456789"
 #define CAPITALS "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -379,10 +375,9 @@ START_TEST(each_character)
 		}
 	}
 }
-END_TEST
 
 /* Each beginning of a file is no ruleset. */
-START_TEST(files_cut_at_any_byte)
+TEST(files_cut_at_any_byte)
 {
 	static const char xml[] =
 		META("<version comment='c'> 1 </version>"
@@ -398,7 +393,6 @@ START_TEST(files_cut_at_any_byte)
 		(void)tell(copy, cut, false, XN_INVALID);
 	}
 }
-END_TEST
 
 /* Puts a text, repeated, between two others. */
 static struct told
@@ -421,7 +415,7 @@ tell_repeated(const char *head, const char *part, size_t times,
 
 /* lgr, rules, a rule, more rules and any: XN_LGR_DEPTH elements, or one more.
  */
-START_TEST(depth)
+TEST(depth)
 {
 	for (size_t more = 0; more < 2; more++) {
 		size_t rules = XN_LGR_DEPTH - 4 + more;
@@ -441,10 +435,9 @@ START_TEST(depth)
 		ck_assert_str_eq(told.element, more == 0 ? "" : "any");
 	}
 }
-END_TEST
 
 /* Elements of other namespaces count, too. */
-START_TEST(depth_of_others)
+TEST(depth_of_others)
 {
 	static const char head[] = LGR "<meta><description>";
 	char *tail = repeat("</b>", XN_LGR_DEPTH - 4,
@@ -461,10 +454,9 @@ START_TEST(depth_of_others)
 	ck_assert_uint_eq(told.line, XN_LGR_DEPTH);
 	free(tail);
 }
-END_TEST
 
 /* Prefixes do not matter, and what is too long or too much is told. */
-START_TEST(names_with_prefixes)
+TEST(names_with_prefixes)
 {
 	static const char own[] = "<a:lgr xmlns:a='urn:ietf:params:xml:ns:"
 				  "lgr-1.0'><a:data><a:char cp='0061'/>";
@@ -499,9 +491,8 @@ START_TEST(names_with_prefixes)
 	ck_assert_uint_eq(told.line, 2);
 	ck_assert_uint_eq(told.column, 7);
 }
-END_TEST
 
-START_TEST(limits)
+TEST(limits)
 {
 	static const char deep[] = LGR DATA(A) "<rules>" R;
 	static const char counts[] = LGR DATA(A) "<rules>" R "<any count='";
@@ -551,7 +542,6 @@ START_TEST(limits)
 	(void)tell_repeated(deep, "<any/>", 1 << 22, "</rule></rules>" END,
 			    XN_INVALID);
 }
-END_TEST
 
 /* Rulesets with many parts of one kind, each with a number. */
 static struct told
@@ -575,7 +565,7 @@ tell_numbered(const char *head, const char *format, unsigned first,
 	return told;
 }
 
-START_TEST(limits_of_many)
+TEST(limits_of_many)
 {
 	static const char rules[] = LGR DATA(A) "<rules>";
 	static const char end[] = "</rules>" END;
@@ -626,10 +616,9 @@ START_TEST(limits_of_many)
 			    "</rules>" END,
 			    XN_INVALID);
 }
-END_TEST
 
 /* References that double the length of a rule each time. */
-START_TEST(limits_of_references)
+TEST(limits_of_references)
 {
 	char xml[4000];
 	size_t len = (size_t)sprintf(
@@ -644,9 +633,8 @@ START_TEST(limits_of_references)
 	len += (size_t)sprintf(xml + len, "</rules>" END);
 	(void)tell(xml, len, false, XN_INVALID);
 }
-END_TEST
 
-START_TEST(other_encodings)
+TEST(other_encodings)
 {
 	static const char latin1[] =
 		"<?xml version='1.0' encoding='ISO-8859-1'?>" BOTH(
@@ -665,10 +653,9 @@ START_TEST(other_encodings)
 	}
 	(void)tell(wide, 2 * sizeof ascii, false, XN_OK);
 }
-END_TEST
 
 /* In UTF-16, too, comments may be long and tags not. */
-START_TEST(long_tags_of_two_bytes)
+TEST(long_tags_of_two_bytes)
 {
 	/* U+6121 and U+2180 are letters; 0x21 is "!". */
 	static const uint16_t heads[][4] = {{'<', '!', '-', '-'},
@@ -694,7 +681,6 @@ START_TEST(long_tags_of_two_bytes)
 	}
 	free(xml);
 }
-END_TEST
 
 /* The days from 1 March of year 0 to a date. */
 static int
@@ -708,7 +694,7 @@ day_number(int year, int month, int day)
 }
 
 /* A day of a month is before the first day of the next one. */
-START_TEST(each_date)
+TEST(each_date)
 {
 	for (int i = 14 * 33; i < 2801 * 14 * 33; i++) {
 		int year = i / (14 * 33), month = i / 33 % 14, day = i % 33;
@@ -733,9 +719,8 @@ START_TEST(each_date)
 		}
 	}
 }
-END_TEST
 
-START_TEST(misuse)
+TEST(misuse)
 {
 	static const char xml[] = ONLY(A);
 	xn_lgr_options opt = {.reserved = {0, 0, 0, 0, 1}};
@@ -753,42 +738,5 @@ START_TEST(misuse)
 			 XN_INVALID);
 	xn_lgr_free(NULL);
 }
-END_TEST
 
-int
-main(void)
-{
-	Suite *suite = suite_create("lgr_files");
-	TCase *messages = tcase_create("messages");
-	TCase *words = tcase_create("words");
-	TCase *cut = tcase_create("cut");
-	TCase *sizes = tcase_create("limits");
-
-	tcase_add_test(messages, each_fault_has_its_place);
-	tcase_add_test(messages, each_part_in_each_place);
-	tcase_add_test(messages, variants_that_are_not_mutual);
-	tcase_add_test(messages, unicode_versions);
-	tcase_add_test(messages, other_encodings);
-	tcase_add_test(messages, misuse);
-	suite_add_tcase(suite, messages);
-
-	tcase_set_timeout(words, 300);
-	tcase_add_test(words, each_character);
-	tcase_add_test(words, each_date);
-	suite_add_tcase(suite, words);
-
-	tcase_set_timeout(cut, 300);
-	tcase_add_test(cut, files_cut_at_any_byte);
-	suite_add_tcase(suite, cut);
-
-	tcase_set_timeout(sizes, 300);
-	tcase_add_test(sizes, depth);
-	tcase_add_test(sizes, depth_of_others);
-	tcase_add_test(sizes, names_with_prefixes);
-	tcase_add_test(sizes, long_tags_of_two_bytes);
-	tcase_add_test(sizes, limits);
-	tcase_add_test(sizes, limits_of_many);
-	tcase_add_test(sizes, limits_of_references);
-	suite_add_tcase(suite, sizes);
-	return run_suite(suite);
-}
+TESTS(.name = "lgr_files", .timeout = 300)

@@ -4,7 +4,7 @@
  */
 #include "documents.h"
 
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 
 #include <xn/punycode.h>
 
@@ -126,7 +126,7 @@ said(const xn_lgr *lgr, const char *text)
 
 /* ---- examples ----------------------------------------------------------- */
 
-START_TEST(examples)
+TEST(examples)
 {
 	struct lines lines;
 	char xml[4000], *line, *field[2];
@@ -160,7 +160,6 @@ START_TEST(examples)
 	lines_close(&lines);
 	settle();
 }
-END_TEST
 
 /* ---- rules -------------------------------------------------------------- */
 
@@ -184,43 +183,34 @@ check_labels(const xn_lgr *lgr, char *labels, bool matches)
 	}
 }
 
-START_TEST(rules_match)
+static void
+check_rule(size_t number, char *const field[4])
 {
-	struct lines lines;
-	char *line, *field[4];
-	size_t count = 0;
+	char xml[2000];
+	xn_lgr *lgr;
 
-	lines_need(&lines, folder_in("XN_SOURCE"), "tests/lgr/rules.txt");
-	while ((line = lines_next(&lines)) != NULL) {
-		char xml[2000];
-		xn_lgr *lgr;
-
-		if (line[0] == '#') {
-			continue;
-		}
-		require(split_fields(line, '\t', field, 4) == 4, line);
-		(void)snprintf(
-			xml, sizeof xml,
-			LGR DATA("<char cp='0061' tag='t'/>"
-				 "<range first-cp='0062' last-cp='007A'/>"
-				 "<range first-cp='0030' last-cp='005A'/>")
-				RULES("<class name='c'>0061</class>" RULE(
-					"s", "<char cp='0073'/>")
-					      RULE("r",
-						   "%s") "<action disp='yes' "
-							 "match='r'/>") END,
-			field[0]);
-		lgr = load(xml);
-		ck_assert_str_eq(xn_lgr_rule_at(lgr, 1)->words, field[1]);
-		check_labels(lgr, field[2], true);
-		check_labels(lgr, field[3], false);
-		xn_lgr_free(lgr);
-		count++;
-	}
-	ck_assert_uint_gt(count, 20);
-	lines_close(&lines);
+	(void)number;
+	(void)snprintf(
+		xml, sizeof xml,
+		LGR DATA("<char cp='0061' tag='t'/>"
+			 "<range first-cp='0062' last-cp='007A'/>"
+			 "<range first-cp='0030' last-cp='005A'/>")
+			RULES("<class name='c'>0061</class>" RULE(
+				"s", "<char cp='0073'/>")
+				      RULE("r", "%s") "<action disp='yes' "
+						      "match='r'/>") END,
+		field[0]);
+	lgr = load(xml);
+	ck_assert_str_eq(xn_lgr_rule_at(lgr, 1)->words, field[1]);
+	check_labels(lgr, field[2], true);
+	check_labels(lgr, field[3], false);
+	xn_lgr_free(lgr);
 }
-END_TEST
+
+TEST(rules_match)
+{
+	each_row_of("tests/lgr/rules.txt", 4, 20, check_rule);
+}
 
 static void
 fill(uint32_t *point, size_t len, uint32_t with)
@@ -232,7 +222,7 @@ fill(uint32_t *point, size_t len, uint32_t with)
 
 /* ---- long labels, bounds ------------------------------------------------ */
 
-START_TEST(counts_have_64_bits)
+TEST(counts_have_64_bits)
 {
 	xn_lgr *lgr = load(ONLY("<char cp='0061'><var cp='0062'/></char>" B));
 	uint32_t point[70];
@@ -267,14 +257,13 @@ START_TEST(counts_have_64_bits)
 		  number.count == UINT64_MAX);
 	xn_lgr_free(lgr);
 }
-END_TEST
 
 /*
  * 2^64 - 2 permutations.  The last letter has no variant, each other one has
  * one; a sequence to the end of the label begins with each but the first.  So
  * from each place but the first on there are twice as many and one more.
  */
-START_TEST(nearly_the_most)
+TEST(nearly_the_most)
 {
 	enum { LETTERS = 64, FIRST = 0x100 };
 	static char xml[40000];
@@ -309,12 +298,11 @@ START_TEST(nearly_the_most)
 	ck_assert(!number.more);
 	xn_lgr_free(lgr);
 }
-END_TEST
 
 #define LONG 30000
 
 /* Runs of many rules over a long label need more memory than is kept. */
-START_TEST(long_labels)
+TEST(long_labels)
 {
 	xn_lgr *lgr =
 		load(BOTH("<char cp='0061' when='r'/><char cp='0062' when='s'/>"
@@ -349,10 +337,9 @@ START_TEST(long_labels)
 	free(index);
 	xn_lgr_free(lgr);
 }
-END_TEST
 
 /* Rules whose states need one word to four, on both sides of the anchor. */
-START_TEST(each_number_of_states)
+TEST(each_number_of_states)
 {
 	char xml[1000];
 	uint32_t point[210];
@@ -382,7 +369,6 @@ START_TEST(each_number_of_states)
 		xn_lgr_free(lgr);
 	}
 }
-END_TEST
 
 /* The variant is like the label, but ends with "a". */
 static bool
@@ -407,7 +393,7 @@ check_one_variant(const xn_lgr *lgr, uint32_t *label, size_t len)
 }
 
 /* Around the sizes up to which lists are on the stack. */
-START_TEST(each_length)
+TEST(each_length)
 {
 	xn_lgr *lgr = load(ONLY("<char cp='0062'><var cp='0061'/></char>" A
 				"<char cp='0063'/>"));
@@ -430,10 +416,9 @@ START_TEST(each_length)
 	}
 	xn_lgr_free(lgr);
 }
-END_TEST
 
 /* The same for the variants of an element, the last one first. */
-START_TEST(each_number_of_variants)
+TEST(each_number_of_variants)
 {
 	static const char head[] = LGR "<data><char cp='0061'>";
 	char xml[2000];
@@ -454,10 +439,9 @@ START_TEST(each_number_of_variants)
 		xn_lgr_free(lgr);
 	}
 }
-END_TEST
 
 /* A label that is its own variant in more ways than are followed. */
-START_TEST(too_many_ways)
+TEST(too_many_ways)
 {
 	xn_lgr *lgr = load(ONLY("<char cp='0061'><var cp='0061 0061'/>"
 				"<var cp=''/></char>"));
@@ -471,10 +455,9 @@ START_TEST(too_many_ways)
 	free(point);
 	xn_lgr_free(lgr);
 }
-END_TEST
 
 /* Each letter is its own variant in two ways, which the actions tell apart. */
-START_TEST(too_many_ways_at_a_place)
+TEST(too_many_ways_at_a_place)
 {
 	char data[4000] = "", types[2000] = "", xml[8000];
 	uint32_t point[12];
@@ -502,13 +485,12 @@ START_TEST(too_many_ways_at_a_place)
 			 XN_NO_MEMORY);
 	xn_lgr_free(lgr);
 }
-END_TEST
 
 /*
  * The runs of many rules over a label take turns in memory.  How often is
  * limited.
  */
-START_TEST(runs_of_many_rules)
+TEST(runs_of_many_rules)
 {
 	char *xml = malloc(100000);
 	char *to = xml;
@@ -545,7 +527,6 @@ START_TEST(runs_of_many_rules)
 	free(point);
 	free(xml);
 }
-END_TEST
 
 static bool
 visit_count(void *user, const xn_lgr_variant *variant)
@@ -556,7 +537,7 @@ visit_count(void *user, const xn_lgr_variant *variant)
 }
 
 /* The limit of work is for each permutation, not for all of them. */
-START_TEST(work_of_permutations)
+TEST(work_of_permutations)
 {
 	xn_lgr *lgr = load(
 		BOTH("<char cp='0061'><var cp='0062' not-when='r'/></char>" B
@@ -575,7 +556,6 @@ START_TEST(work_of_permutations)
 	ck_assert_uint_eq(count, (1 << 13) - 1);
 	xn_lgr_free(lgr);
 }
-END_TEST
 
 /*
  * Elements of which each has so many reflexive mappings, of types of their own,
@@ -627,7 +607,7 @@ try_types(const unsigned *mappings, size_t elements)
 }
 
 /* 1,024 sets of types are followed, one more is not. */
-START_TEST(too_many_types)
+TEST(too_many_types)
 {
 	static const unsigned most[] = {16, 16, 4}, more[] = {5, 5, 41};
 	static const unsigned twos[] = {2, 2, 2, 2, 2, 2, 2, 2, 2, 2};
@@ -636,10 +616,9 @@ START_TEST(too_many_types)
 	ck_assert_int_eq(try_types(more, 3), XN_NO_MEMORY);
 	ck_assert_int_eq(try_types(twos, 10), XN_OK);
 }
-END_TEST
 
 /* Parts of a label of which no permutation can be completed cost nothing. */
-START_TEST(dead_ends)
+TEST(dead_ends)
 {
 	char sequence[300] = "", xml[1000];
 	uint32_t point[41];
@@ -663,10 +642,9 @@ START_TEST(dead_ends)
 	ck_assert(result.status == XN_OK && result.variants == 0);
 	xn_lgr_free(lgr);
 }
-END_TEST
 
 /* More types than 32, each with an action of its own. */
-START_TEST(each_type)
+TEST(each_type)
 {
 	char data[6000] = "", actions[6000] = "", xml[13000];
 	xn_lgr *lgr;
@@ -692,9 +670,8 @@ START_TEST(each_type)
 	}
 	xn_lgr_free(lgr);
 }
-END_TEST
 
-START_TEST(capacities)
+TEST(capacities)
 {
 	xn_lgr *lgr = load(ONLY(A));
 	uint32_t point[3] = {'a', 'a', 'a'}, index[3] = {7, 7, 7};
@@ -719,10 +696,9 @@ START_TEST(capacities)
 	ck_assert(fault[0].at == 0 && fault[1].at == 9);
 	xn_lgr_free(lgr);
 }
-END_TEST
 
 /* Variants in conflict count as variants, the label itself does not. */
-START_TEST(numbers_of_variants)
+TEST(numbers_of_variants)
 {
 	xn_lgr *lgr = load(ONLY(
 		"<char cp='0061'><var cp='0062' type='blocked'/></char>" B
@@ -743,9 +719,8 @@ START_TEST(numbers_of_variants)
 	ck_assert_uint_eq(result.conflicts, 2);
 	xn_lgr_free(lgr);
 }
-END_TEST
 
-START_TEST(misuse)
+TEST(misuse)
 {
 	xn_lgr *lgr = load(ONLY(A));
 	uint32_t point[1] = {'a'};
@@ -772,7 +747,6 @@ START_TEST(misuse)
 			 XN_MISUSE);
 	xn_lgr_free(lgr);
 }
-END_TEST
 
 /* ---- labels as text ----------------------------------------------------- */
 
@@ -810,7 +784,7 @@ static const struct {
 	{"a\xE3\x80\x82", 2, 0, 0x3002},
 };
 
-START_TEST(labels_as_text)
+TEST(labels_as_text)
 {
 	uint32_t point[40];
 
@@ -859,7 +833,6 @@ START_TEST(labels_as_text)
 		XN_INVALID);
 	ck_assert_int_eq(xn_lgr_label(NULL, 0, NULL, 0).status, XN_OK);
 }
-END_TEST
 
 /* ---- contents ----------------------------------------------------------- */
 
@@ -873,7 +846,7 @@ static const struct {
 		{"activated", "all-variants"},
 		{"valid", ""}};
 
-START_TEST(contents)
+TEST(contents)
 {
 	xn_lgr *lgr = load(
 		LGR
@@ -957,10 +930,9 @@ START_TEST(contents)
 	ck_assert_ptr_null(xn_lgr_action_at(lgr, 7));
 	xn_lgr_free(lgr);
 }
-END_TEST
 
 /* A repertoire that has only an element of no code points. */
-START_TEST(empty_repertoire)
+TEST(empty_repertoire)
 {
 	xn_lgr *lgr = load(ONLY("<char cp=''><var cp='0061'/></char>"));
 	xn_lgr_summary sum = xn_lgr_summary_of(lgr);
@@ -969,9 +941,8 @@ START_TEST(empty_repertoire)
 		  sum.mappings == 0 && sum.conditional == 0);
 	xn_lgr_free(lgr);
 }
-END_TEST
 
-START_TEST(contents_of_nothing)
+TEST(contents_of_nothing)
 {
 	ck_assert_uint_eq(xn_lgr_summary_of(NULL).points, 0);
 	ck_assert_ptr_null(xn_lgr_language_at(NULL, 0));
@@ -981,37 +952,5 @@ START_TEST(contents_of_nothing)
 	ck_assert_ptr_null(xn_lgr_rule_at(NULL, 0));
 	ck_assert_ptr_null(xn_lgr_action_at(NULL, 0));
 }
-END_TEST
 
-int
-main(void)
-{
-	Suite *suite = suite_create("lgr_labels");
-	TCase *tc = tcase_create("core");
-
-	tcase_set_timeout(tc, 300);
-	tcase_add_test(tc, examples);
-	tcase_add_test(tc, rules_match);
-	tcase_add_test(tc, counts_have_64_bits);
-	tcase_add_test(tc, nearly_the_most);
-	tcase_add_test(tc, long_labels);
-	tcase_add_test(tc, each_number_of_states);
-	tcase_add_test(tc, each_length);
-	tcase_add_test(tc, each_number_of_variants);
-	tcase_add_test(tc, too_many_ways);
-	tcase_add_test(tc, too_many_ways_at_a_place);
-	tcase_add_test(tc, runs_of_many_rules);
-	tcase_add_test(tc, work_of_permutations);
-	tcase_add_test(tc, too_many_types);
-	tcase_add_test(tc, dead_ends);
-	tcase_add_test(tc, each_type);
-	tcase_add_test(tc, capacities);
-	tcase_add_test(tc, numbers_of_variants);
-	tcase_add_test(tc, misuse);
-	tcase_add_test(tc, labels_as_text);
-	tcase_add_test(tc, contents);
-	tcase_add_test(tc, contents_of_nothing);
-	tcase_add_test(tc, empty_repertoire);
-	suite_add_tcase(suite, tc);
-	return run_suite(suite);
-}
+TESTS(.name = "lgr_labels", .timeout = 300)

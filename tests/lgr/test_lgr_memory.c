@@ -9,7 +9,7 @@
 
 #include "lib/lgr/read/document.h"
 #include "tests/support/heap.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -126,7 +126,7 @@ make_shifted(char *xml, unsigned shift, bool strict)
 }
 
 /* No sum of sizes wraps. */
-START_TEST(lists_have_a_limit)
+TEST(lists_have_a_limit)
 {
 	struct list list = {0};
 
@@ -135,7 +135,6 @@ START_TEST(lists_have_a_limit)
 	ck_assert_uint_eq(list.count, 1);
 	list_free(&list);
 }
-END_TEST
 
 /* Loads a file with less and less memory, until there is enough. */
 static void
@@ -158,7 +157,7 @@ load_with_less(const char *xml, xn_status want)
 }
 
 /* So many tags that the table of names grows; it need not. */
-START_TEST(many_names)
+TEST(many_names)
 {
 	static char xml[20000];
 	char *to = put(xml, LGR "<data>");
@@ -169,10 +168,9 @@ START_TEST(many_names)
 	put(to, "</data>" END);
 	load_each(xml, false);
 }
-END_TEST
 
 /* A fault where there may be no memory for the words before it. */
-START_TEST(fail_with_full_lists)
+TEST(fail_with_full_lists)
 {
 	char xml[1000];
 
@@ -194,7 +192,6 @@ START_TEST(fail_with_full_lists)
 		load_with_less(xml, XN_INVALID);
 	}
 }
-END_TEST
 
 /* The most memory in use while a file is loaded. */
 static size_t
@@ -213,7 +210,7 @@ peak_of(const char *xml, size_t len)
 }
 
 /* The promise of XN_LGR_MEMORY, and what a longer file takes in addition. */
-START_TEST(memory_of_shapes)
+LOOP_TEST(memory_of_shapes, sizeof shapes_of_files / sizeof *shapes_of_files)
 {
 	static const size_t sizes[] = {1 << 20, 4 << 20};
 	const struct shape_of_file *shape = &shapes_of_files[_i];
@@ -235,7 +232,6 @@ START_TEST(memory_of_shapes)
 		      "%s%s: %zu bytes take %zu, %zu take %zu", shape->head,
 		      shape->part, len[0], peak[0], len[1], peak[1]);
 }
-END_TEST
 
 /* Behind so many names of another namespace, all that takes memory. */
 static char *
@@ -270,7 +266,7 @@ make_last(unsigned names)
 }
 
 /* The budget ends at any place. */
-START_TEST(memory_runs_out_anywhere)
+TEST(memory_runs_out_anywhere)
 {
 	unsigned most = XN_LGR_MEMORY / 1024, least = most - 1200;
 	xn_status last = XN_OK;
@@ -289,10 +285,9 @@ START_TEST(memory_runs_out_anywhere)
 	}
 	ck_assert_int_eq(last, XN_INVALID);
 }
-END_TEST
 
 /* A ruleset that fits, and would not beside the block that is made of it. */
-START_TEST(memory_of_the_block)
+TEST(memory_of_the_block)
 {
 	static const struct shape_of_file actions = {
 		IN_RULES, "<action disp='a'/>", RULES_END};
@@ -301,10 +296,9 @@ START_TEST(memory_of_the_block)
 	(void)peak_of(xml, strlen(xml));
 	free(xml);
 }
-END_TEST
 
 /* The rows of an automaton that is full where kinds are added. */
-START_TEST(load_full_rows)
+TEST(load_full_rows)
 {
 	char xml[4000];
 	char *to = xml + sprintf(xml, LGR DATA(A) "<rules>");
@@ -319,9 +313,8 @@ START_TEST(load_full_rows)
 	(void)sprintf(to, "</rules>" END);
 	(void)load_each(xml, true);
 }
-END_TEST
 
-START_TEST(load_full_lists)
+TEST(load_full_lists)
 {
 	static char xml[20000];
 	size_t calls = 0;
@@ -332,7 +325,6 @@ START_TEST(load_full_lists)
 	}
 	ck_assert_uint_gt(calls, 43 * 50);
 }
-END_TEST
 
 static bool
 visit(void *user, const xn_lgr_variant *variant)
@@ -390,7 +382,7 @@ fail_each(const xn_lgr *lgr, int which, const uint32_t *label, size_t len)
 }
 
 /* The examples are loaded, and asked about their labels, without memory. */
-START_TEST(examples_without_memory)
+TEST(examples_without_memory)
 {
 	struct lines lines;
 	char xml[4000], *line, *field[2];
@@ -426,7 +418,6 @@ START_TEST(examples_without_memory)
 	xn_lgr_free(lgr);
 	lines_close(&lines);
 }
-END_TEST
 
 /* Names that collide in tables whose hash is FNV-1a: one of each pair. */
 static void
@@ -447,7 +438,7 @@ colliding_name(char name[65], size_t i)
 }
 
 /* Names that were chosen to collide are spread over the table. */
-START_TEST(chosen_names)
+TEST(chosen_names)
 {
 	struct document doc;
 	size_t longest = 0;
@@ -471,9 +462,8 @@ START_TEST(chosen_names)
 	ck_assert_uint_le(longest, 20);
 	xn_lgr_document_free(&doc);
 }
-END_TEST
 
-START_TEST(without_secret)
+TEST(without_secret)
 {
 	static const char xml[] = ONLY(A);
 	xn_lgr *lgr;
@@ -484,27 +474,5 @@ START_TEST(without_secret)
 	ck_assert_ptr_null(lgr);
 	heap.secret = SECRET_RANDOM;
 }
-END_TEST
 
-int
-main(void)
-{
-	Suite *suite = suite_create("lgr_memory");
-	TCase *tc = tcase_create("core");
-
-	tcase_set_timeout(tc, 300);
-	tcase_add_test(tc, load_full_lists);
-	tcase_add_test(tc, load_full_rows);
-	tcase_add_test(tc, lists_have_a_limit);
-	tcase_add_test(tc, memory_of_the_block);
-	tcase_add_test(tc, memory_runs_out_anywhere);
-	tcase_add_loop_test(tc, memory_of_shapes, 0,
-			    sizeof shapes_of_files / sizeof *shapes_of_files);
-	tcase_add_test(tc, many_names);
-	tcase_add_test(tc, fail_with_full_lists);
-	tcase_add_test(tc, examples_without_memory);
-	tcase_add_test(tc, chosen_names);
-	tcase_add_test(tc, without_secret);
-	suite_add_tcase(suite, tc);
-	return run_suite(suite);
-}
+TESTS(.name = "lgr_memory", .timeout = 300)

@@ -7,7 +7,7 @@
 
 #include "lib/display/browsers/policy.h"
 #include "lib/display/skeleton/skeleton.h"
-#include "run_suite.h"
+#include "tests.h"
 #include "text_files.h"
 
 #include <check.h>
@@ -102,20 +102,6 @@ check_refusal(xn_policy_id id, const struct refusal *row, bool restricted)
 			ck_abort_msg("%s: U+%04X", row->label, (unsigned)c);
 		}
 	}
-}
-
-/* Runs tests, given with their names, up to NULL. */
-static inline int
-run_rules(const char *name, const TTest *const *tests)
-{
-	Suite *suite = suite_create(name);
-	TCase *tcase = tcase_create(name);
-
-	for (size_t i = 0; tests[i] != NULL; i++) {
-		tcase_add_test(tcase, tests[i]);
-	}
-	suite_add_tcase(suite, tcase);
-	return run_suite(suite);
 }
 
 #endif

@@ -393,3 +393,25 @@ settle(void)
 	complaints = 0;
 	ck_assert_msg(failed == 0, "%u failures", failed);
 }
+
+void
+each_row_of(const char *name, size_t fields, size_t least, take_fields *take)
+{
+	struct lines lines;
+	char *line, *field[ROW_FIELDS];
+	size_t count = 0;
+
+	lines_need(&lines, folder_in("XN_SOURCE"), name);
+	while ((line = lines_next(&lines)) != NULL) {
+		if (line[0] != '#') {
+			require(split_fields(line, '\t', field, fields) ==
+					fields,
+				line);
+			take(lines.number, field);
+			count++;
+		}
+	}
+	lines_close(&lines);
+	ck_assert_uint_ge(count, least);
+	settle();
+}

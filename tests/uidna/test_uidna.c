@@ -4,7 +4,6 @@
  * arguments, failing allocations, threads.  ICU's header has the prototypes.
  */
 #define _GNU_SOURCE
-#include <check.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +14,7 @@
 #include "lib/uidna/request.h"
 #include "tests/support/heap.h"
 #include "tests/support/repeat.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 #include "tests/support/units.h"
 
 #define U "\xC3\xBC"
@@ -217,7 +216,7 @@ try_row(const struct row *row, uint32_t options)
 	close_function(idna);
 }
 
-START_TEST(names)
+TEST(names)
 {
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		try_row(&rows[i], rows[i].options);
@@ -228,9 +227,8 @@ START_TEST(names)
 		}
 	}
 }
-END_TEST
 
-START_TEST(arguments)
+TEST(arguments)
 {
 	UIDNA *idna = open_with(ALL);
 	struct {
@@ -297,7 +295,6 @@ START_TEST(arguments)
 	close_function(idna);
 	close_function(NULL);
 }
-END_TEST
 
 /* ---- long names ---------------------------------------------------------- */
 
@@ -329,7 +326,7 @@ convert_long(size_t function, const char *letter, size_t count, const char *end,
 	return info.errors;
 }
 
-START_TEST(long_names)
+TEST(long_names)
 {
 	int32_t n;
 
@@ -355,7 +352,6 @@ START_TEST(long_names)
 	ck_assert_uint_eq(
 		convert_long(UNICODE, "\xE1\xBB\x8D\xCC\x82", 450, "", &n), 0);
 }
-END_TEST
 
 /* ---- RFC 3490 ------------------------------------------------------------ */
 
@@ -427,7 +423,7 @@ check_place(const UParseError *where, const UChar *src, int32_t len)
 	ck_assert_int_eq(where->postContext[behind], 0);
 }
 
-START_TEST(old_names)
+TEST(old_names)
 {
 	for (size_t i = 0; i < sizeof old_rows / sizeof *old_rows; i++) {
 		UChar source[512], wide[512];
@@ -469,9 +465,8 @@ START_TEST(old_names)
 		ck_assert_int_eq(code, U_BUFFER_OVERFLOW_ERROR);
 	}
 }
-END_TEST
 
-START_TEST(old_arguments)
+TEST(old_arguments)
 {
 	static const UChar a[] = {'A', 0xFC, 0}, b[] = {'a', 0xDC, 'x', 0};
 	static const UChar c[] = {'a', '.', '.', 0}, d[] = {'b', 0};
@@ -500,11 +495,10 @@ START_TEST(old_arguments)
 	ck_assert_int_eq(compare_function(a, -1, c, -1, 0, &code), -1);
 	ck_assert_int_eq(code, U_IDNA_ZERO_LENGTH_LABEL_ERROR);
 }
-END_TEST
 
 /* ---- environment --------------------------------------------------------- */
 
-START_TEST(forbidden)
+TEST(forbidden)
 {
 	UIDNAInfo info = UIDNA_INFO_INITIALIZER;
 	UErrorCode code = U_ZERO_ERROR;
@@ -529,7 +523,6 @@ START_TEST(forbidden)
 	close_function(idna);
 	unsetenv("XN_UIDNA_FORBIDDEN");
 }
-END_TEST
 
 /* ---- failing allocations ------------------------------------------------- */
 
@@ -575,7 +568,7 @@ fail_each(const char *letter, size_t count, const char *end, size_t function)
 	close_function(idna);
 }
 
-START_TEST(memory)
+TEST(memory)
 {
 	static const UChar name[] = {'a', 0xFC, 0};
 	UErrorCode code = U_ZERO_ERROR;
@@ -596,7 +589,6 @@ START_TEST(memory)
 	fail_each("xn--", 1, "a-3fa." BAD, ASCII);
 	fail_each("\xE1\xBB\x8D\xCC\x82", 450, "", UNICODE);
 }
-END_TEST
 
 /* ---- threads ------------------------------------------------------------- */
 
@@ -617,7 +609,7 @@ convert_often(void *idna)
 	return NULL;
 }
 
-START_TEST(threads)
+TEST(threads)
 {
 	pthread_t thread[8];
 	UIDNA *idna = open_with(ALL);
@@ -635,23 +627,5 @@ START_TEST(threads)
 	}
 	close_function(idna);
 }
-END_TEST
 
-int
-main(void)
-{
-	Suite *suite = suite_create("uidna");
-	TCase *tests = tcase_create("functions");
-
-	tcase_set_timeout(tests, 120);
-	tcase_add_test(tests, names);
-	tcase_add_test(tests, arguments);
-	tcase_add_test(tests, long_names);
-	tcase_add_test(tests, old_names);
-	tcase_add_test(tests, old_arguments);
-	tcase_add_test(tests, forbidden);
-	tcase_add_test(tests, memory);
-	tcase_add_test(tests, threads);
-	suite_add_tcase(suite, tests);
-	return run_suite(suite);
-}
+TESTS(.name = "uidna", .timeout = 120)

@@ -8,14 +8,13 @@
  * same, or the name is of one of the classes below.  Prints their counts.
  * XN_TEST_SCALE is how much is swept and generated, in per cent.
  */
-#include <check.h>
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "tests/core/differential/names.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 #include "tools/compare/changes.h"
 #include "tools/peers/icu.h"
 
@@ -418,7 +417,7 @@ compare_names(struct name_forms *forms)
 
 static const char *major;
 
-START_TEST(all)
+TEST(all)
 {
 	struct name_forms *forms = calloc(1, sizeof *forms);
 
@@ -435,13 +434,10 @@ START_TEST(all)
 	fflush(stdout);
 	ck_assert_uint_eq(counts[UNEXPLAINED], 0);
 }
-END_TEST
 
 int
 main(int argc, char **argv)
 {
-	Suite *suite = suite_create("uidna");
-	TCase *tests = tcase_create("differential");
 	int number;
 
 	if (argc < 4) {
@@ -455,8 +451,5 @@ main(int argc, char **argv)
 				 : VERSION(15, 0);
 	load(&ours, argv[1], major);
 	load(&theirs, argv[2], major);
-	tcase_set_timeout(tests, 0);
-	tcase_add_test(tests, all);
-	suite_add_tcase(suite, tests);
-	return run_suite(suite);
+	return run_tests(&(struct tests){.name = "differential"});
 }

@@ -74,14 +74,12 @@ def read_tests(folder):
 class Unit:
     """A test program, or one of its cases."""
 
-    def __init__(self, name, case, command, environment):
-        self.name = name + (f'/{case}' if case else '')
+    def __init__(self, name, command, environment):
+        self.name = name
         self.command = command
         self.environment = {**ENVIRONMENT, **environment}
         if name in FORKING:
             self.environment['CK_FORK'] = 'yes'
-        if case:
-            self.environment['CK_RUN_CASE'] = case
         self.usual = 0
 
     def start(self, build, more):
@@ -127,7 +125,7 @@ def cases_in_python(command):
     return re.findall(r'^def test_(\w+)\(cluster', text, re.M)
 
 
-def units_of(names, tests, source, folder):
+def units_of(names, tests, folder):
     """The units of some tests of a build.  They run in any build."""
     units = []
     for name in names:
@@ -141,24 +139,13 @@ def units_of(names, tests, source, folder):
             key: value.replace(str(folder), '@BUILD@')
             for key, value in test['env'].items()
         }
-        # Tests without cases are whole: generators, variants, replays.
-        cases = []
-        for path in (source / 'tests').rglob(f'test_{name}.c'):
-            cases += re.findall(
-                r'tcase_create\("([^"]+)"\)', path.read_text()
-            )
-        units += [Unit(name, case, command, env) for case in cases]
+        # Only tests in Python have cases.
+        cases = cases_in_python(test['cmd'])
         at = command.index('-v') + 1 if '-v' in command else len(command)
-        for case in cases_in_python(test['cmd']):
-            cases.append(case)
-            units.append(
-                Unit(
-                    f'{name}/{case}',
-                    '',
-                    [*command[:at], case, *command[at:]],
-                    env,
-                )
-            )
+        units += [
+            Unit(f'{name}/{case}', [*command[:at], case, *command[at:]], env)
+            for case in cases
+        ]
         if not cases:
-            units.append(Unit(name, '', command, env))
+            units.append(Unit(name, command, env))
     return units

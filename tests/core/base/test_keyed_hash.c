@@ -5,9 +5,7 @@
  */
 #include "lib/base/keyed_hash.h"
 #include "tests/support/heap.h"
-#include "tests/support/run_suite.h"
-
-#include <check.h>
+#include "tests/support/tests.h"
 
 /* a + b * c modulo the prime, bit by bit. */
 static uint64_t
@@ -33,7 +31,7 @@ compare(uint64_t a, uint64_t b, uint64_t c)
 	ck_assert_uint_eq(hash_add_plain(a, b, c), sum);
 }
 
-START_TEST(arithmetic)
+TEST(arithmetic)
 {
 	static const uint64_t edges[] = {
 		0,
@@ -61,7 +59,6 @@ START_TEST(arithmetic)
 		compare(a >> 3, b >> 3, c >> 3);
 	}
 }
-END_TEST
 
 static struct hash
 hash_of(uint64_t key, const char *s, size_t len)
@@ -75,9 +72,10 @@ hash_of(uint64_t key, const char *s, size_t len)
 }
 
 /* A text cut anywhere has the same hash, and other texts have others. */
-START_TEST(texts)
+TEST(texts)
 {
-	static const char text[] = "b\xC3\xBC" "cher.example";
+	static const char text[] = "b\xC3\xBC"
+				   "cher.example";
 	const size_t len = sizeof text - 1;
 	uint32_t point[sizeof text];
 	struct hash whole;
@@ -107,10 +105,9 @@ START_TEST(texts)
 		point[i]--;
 	}
 }
-END_TEST
 
 /* "" and texts of NULs: a length counts, too. */
-START_TEST(nuls)
+TEST(nuls)
 {
 	static const char nul[20];
 	static const uint32_t zero[20];
@@ -128,9 +125,8 @@ START_TEST(nuls)
 		}
 	}
 }
-END_TEST
 
-START_TEST(keys)
+TEST(keys)
 {
 	uint64_t a, b;
 
@@ -144,18 +140,5 @@ START_TEST(keys)
 	ck_assert(!hash_make_key(&a));
 	heap.secret = SECRET_RANDOM;
 }
-END_TEST
 
-int
-main(void)
-{
-	Suite *suite = suite_create("keyed_hash");
-	TCase *tc = tcase_create("core");
-
-	tcase_add_test(tc, arithmetic);
-	tcase_add_test(tc, texts);
-	tcase_add_test(tc, nuls);
-	tcase_add_test(tc, keys);
-	suite_add_tcase(suite, tc);
-	return run_suite(suite);
-}
+TESTS(.name = "keyed_hash")

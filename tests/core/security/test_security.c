@@ -12,15 +12,15 @@
 #include "tests/entries/alike.h"
 #include "tests/support/guard.h"
 #include "tests/support/hold.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 #include "tests/support/text_files.h"
 
-#include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 static struct string_row rows[ROWS_MAX];
+static size_t row_count;
 static const struct string_row *now;
 static xn_options opt;
 
@@ -63,7 +63,7 @@ check_properties(const char *src)
 	check_labels(&s);
 }
 
-START_TEST(every_string)
+LOOP_TEST(every_string, row_count)
 {
 	const struct question q = {.opt = &opt};
 	struct guard room;
@@ -78,23 +78,16 @@ START_TEST(every_string)
 	}
 	guard_drop(&room);
 }
-END_TEST
 
 int
 main(void)
 {
-	Suite *suite = suite_create("security");
-	TCase *strings = tcase_create("strings");
-	size_t count = read_strings(rows);
-
-	if (count == 0) {
+	row_count = read_strings(rows);
+	if (row_count == 0) {
 		fputs("cannot read tests/core/security/strings.tsv below "
 		      "XN_SOURCE\n",
 		      stderr);
 		return 1;
 	}
-	tcase_set_timeout(strings, 60);
-	tcase_add_loop_test(strings, every_string, 0, (int)count);
-	suite_add_tcase(suite, strings);
-	return run_suite(suite);
+	return run_tests(&(struct tests){.name = "security", .timeout = 60});
 }

@@ -7,10 +7,9 @@
 
 #include "tests/core/properties/properties.h"
 #include "tests/support/hold.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 #include "tests/support/text_files.h"
 
-#include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -103,7 +102,7 @@ check_set(int which, int row, const uint32_t *set, size_t len)
 	ck_assert_uint_eq(at, len);
 }
 
-START_TEST(delimiter_producers)
+LOOP_TEST(delimiter_producers, row_count)
 {
 	const struct delimiter_row *row = &rows[_i];
 
@@ -111,10 +110,9 @@ START_TEST(delimiter_producers)
 	check_set(1, _i, row->idna2003, row->idna2003_len);
 	settle();
 }
-END_TEST
 
 /* With forbidden none of these passes in any profile. */
-START_TEST(delimiters_refused)
+LOOP_TEST(delimiters_refused, row_count)
 {
 	const struct delimiter_row *row = &rows[_i];
 	const xn_profile_info *info;
@@ -147,7 +145,6 @@ START_TEST(delimiters_refused)
 	}
 	settle();
 }
-END_TEST
 
 /* ---- what holds for every name ------------------------------------------ */
 
@@ -227,7 +224,7 @@ check_point(const xn_options *opt, const char *name, size_t name_len,
 	}
 }
 
-START_TEST(every_code_point)
+LOOP_TEST(every_code_point, last_profile() + MORE_SWEPT)
 {
 	xn_options opt = swept(_i);
 	char name[8], out[OUT];
@@ -246,13 +243,10 @@ START_TEST(every_code_point)
 	}
 	settle();
 }
-END_TEST
 
 int
 main(void)
 {
-	Suite *suite = suite_create("sweep");
-	TCase *tcase = tcase_create("sweep");
 	int failed;
 
 	row_count = read_delimiters(rows);
@@ -262,14 +256,7 @@ main(void)
 		      stderr);
 		return 1;
 	}
-	tcase_set_timeout(tcase, 120);
-	tcase_add_loop_test(tcase, delimiter_producers, 0, (int)row_count);
-	tcase_add_loop_test(tcase, delimiters_refused, 0, (int)row_count);
-	tcase_add_loop_test(tcase, every_code_point, 0,
-			    last_profile() + MORE_SWEPT);
-	suite_add_tcase(suite, tcase);
-
-	failed = run_suite(suite);
+	failed = run_tests(&(struct tests){.name = "sweep", .timeout = 120});
 	free(made[0]);
 	free(made[1]);
 	return failed;

@@ -2,9 +2,8 @@
  *
  * run_sql FILE ENCODING: run the statements of a file, one a line, in four
  * threads at once, each with a database of its own in memory, and print what
- * the first one gets, and comments.  The extension is linked in, and each
- * connection gets it by sqlite3_auto_extension().  The status is 1 if threads do
- * not agree.
+ * the first one gets.  The extension is linked in, and each connection gets it
+ * by sqlite3_auto_extension().  The status is 1 if threads do not agree.
  */
 #include <pthread.h>
 #include <stdio.h>
@@ -38,9 +37,6 @@ run_line(sqlite3 *db, sqlite3_str *out, const char *line, size_t len)
 	char *sql = sqlite3_mprintf("%.*s", (int)len, line);
 	char *message = NULL;
 
-	if (strncmp(sql, "--", 2) == 0) {
-		sqlite3_str_appendf(out, "%s\n", sql);
-	}
 	if (sqlite3_exec(db, sql, print_row, out, &message) != SQLITE_OK) {
 		sqlite3_str_appendf(out, "Error %d: %s\n", sqlite3_errcode(db),
 				    message);

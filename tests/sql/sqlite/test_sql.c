@@ -6,7 +6,7 @@
 #include "lib/sql/sql.h"
 #include "tests/support/heap.h"
 #include "tests/support/repeat.h"
-#include "tests/support/run_suite.h"
+#include "tests/support/tests.h"
 
 #include <sqlite3.h>
 #include <string.h>
@@ -48,7 +48,7 @@ static const struct {
 	 "text of 10000001 bytes is too long"},
 };
 
-START_TEST(long_text)
+LOOP_TEST(long_text, sizeof long_texts / sizeof *long_texts)
 {
 	char *text = repeat(long_texts[_i].part, long_texts[_i].times,
 			    long_texts[_i].tail);
@@ -62,15 +62,14 @@ START_TEST(long_text)
 	ck_assert_int_eq(long_texts[_i].answer(&call, &answer),
 			 long_texts[_i].status);
 	if (long_texts[_i].message != NULL) {
-		ck_assert_ptr_nonnull(strstr(answer.problem.message,
-					     long_texts[_i].message));
+		ck_assert_ptr_nonnull(
+			strstr(answer.problem.message, long_texts[_i].message));
 	}
 	free(answer.made.memory);
 	free(text);
 }
-END_TEST
 
-START_TEST(work)
+LOOP_TEST(work, 6)
 {
 	static const struct {
 		const char *function;
@@ -95,7 +94,6 @@ START_TEST(work)
 	}
 	ck_assert_uint_eq(sql_work(function, &call), calls[_i].work);
 }
-END_TEST
 
 /* An engine's own count of characters. */
 static void
@@ -106,7 +104,7 @@ count_twice(sql_cursor *cursor, const sql_name *name, size_t at)
 	cursor->at = at;
 }
 
-START_TEST(characters)
+TEST(characters)
 {
 	sql_name name = {.text = {"\u00E4b", 3}, .advance = count_twice};
 	sql_cursor cursor = {0};
@@ -118,7 +116,6 @@ START_TEST(characters)
 	ck_assert_uint_eq(sql_character_at(&cursor, &name, 2), 2);
 	ck_assert_uint_eq(sql_character_at(&cursor, &name, 0), 1);
 }
-END_TEST
 
 /* ---- memory ------------------------------------------------------------- */
 
@@ -211,7 +208,7 @@ static const char *const statements[] = {
 	"SELECT 1 FROM xn_faults(x'61')",
 };
 
-START_TEST(memory)
+LOOP_TEST(memory, sizeof statements / sizeof *statements)
 {
 	static const char *const encodings[] = {"PRAGMA encoding = 'UTF-8'",
 						"PRAGMA encoding = 'UTF-16le'",
@@ -244,10 +241,9 @@ START_TEST(memory)
 		sqlite3_free(sql);
 	}
 }
-END_TEST
 
 /* A label so long that no memory would do is too long. */
-START_TEST(too_long_for_memory)
+TEST(too_long_for_memory)
 {
 	char *text = repeat("a", 10000001, "");
 	sql_call call = {.name.text = {text, 10000001}, .count = 1};
@@ -262,7 +258,6 @@ START_TEST(too_long_for_memory)
 	heap.max = 0;
 	free(text);
 }
-END_TEST
 
 /* ---- versions ----------------------------------------------------------- */
 
@@ -274,7 +269,7 @@ __wrap_sqlite3_libversion_number(void)
 	return version != 0 ? version : __real_sqlite3_libversion_number();
 }
 
-START_TEST(versions)
+TEST(versions)
 {
 	static struct outcome found;
 
@@ -290,14 +285,10 @@ START_TEST(versions)
 	ck_assert_str_eq(found.text, "xn--4ca|");
 	version = 0;
 }
-END_TEST
 
 int
 main(void)
 {
-	Suite *suite = suite_create("sql");
-	TCase *tcase = tcase_create("sql");
-
 	sqlite3_config(SQLITE_CONFIG_GETMALLOC, &methods);
 	sqlite_malloc = methods.xMalloc;
 	sqlite_realloc = methods.xRealloc;
@@ -305,15 +296,5 @@ main(void)
 	methods.xRealloc = counted_realloc;
 	sqlite3_config(SQLITE_CONFIG_MALLOC, &methods);
 	sqlite3_config(SQLITE_CONFIG_LOOKASIDE, 0, 0);
-	tcase_set_timeout(tcase, 120);
-	tcase_add_loop_test(tcase, long_text, 0,
-			    sizeof long_texts / sizeof *long_texts);
-	tcase_add_loop_test(tcase, work, 0, 6);
-	tcase_add_test(tcase, characters);
-	tcase_add_loop_test(tcase, memory, 0,
-			    sizeof statements / sizeof *statements);
-	tcase_add_test(tcase, too_long_for_memory);
-	tcase_add_test(tcase, versions);
-	suite_add_tcase(suite, tcase);
-	return run_suite(suite);
+	return run_tests(&(struct tests){.name = "sql", .timeout = 120});
 }
