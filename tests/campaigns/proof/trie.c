@@ -7,7 +7,7 @@
  * bound: every code point; every 32 bits; every string
  * eva: -eva-auto-loop-unroll 9000 -eva-plevel 20000
  * eva: -eva-min-loop-unroll 20
- * eva: -eva-slevel-function xn_ucd_compose:3000,compose_wide:3000
+ * eva: -eva-slevel-function xn_ucd_compose:3000
  * eva: -eva-slevel-function find_other:1000 -inline-calls search
  */
 #include "proof.h"
