@@ -123,6 +123,7 @@ static const struct row rows[] = {
 	{ASCII, ALL, "a\xE2\x81\xA0\xE2\x81\xA5" U ".b-", "a" BAD U ".b-", 0x90,
 	 false},
 	{ASCII, ALL, "\xFF" U, BAD U, 0x80, false},
+	{ASCII, ALL, "\xFF" SHARP, BAD SHARP, 0x80, true},
 	{ASCII, ALL, "xn--a\xFF", "xn--a" BAD, 0x100, false},
 	{UNICODE, ALL,
 	 "\xCC\x80"
@@ -376,11 +377,14 @@ static const struct {
 	{0, "", "", 0, U_IDNA_ZERO_LENGTH_LABEL_ERROR},
 	{2, "a..b..........................", "", 0,
 	 U_IDNA_ZERO_LENGTH_LABEL_ERROR},
-	{2, "a..b", "", 0, U_IDNA_ZERO_LENGTH_LABEL_ERROR},
+	{2, "a..b..............", "", 0, U_IDNA_ZERO_LENGTH_LABEL_ERROR},
 	{2, "a_b", "a_b", 0, 0},
 	{2, "a_b", "", UIDNA_USE_STD3_RULES, U_IDNA_STD3_ASCII_RULES_ERROR},
 	{2, "12345678901234567890-", "", UIDNA_USE_STD3_RULES,
 	 U_IDNA_STD3_ASCII_RULES_ERROR},
+	{2, "1234567890123456-", "", UIDNA_USE_STD3_RULES,
+	 U_IDNA_STD3_ASCII_RULES_ERROR},
+	{2, ALEF "a\xC8\xA1", "", 0, U_IDNA_UNASSIGNED_ERROR},
 	{2, "\xC8\xA1", "", 0, U_IDNA_UNASSIGNED_ERROR},
 	{2, "\xC8\xA1", "xn--6la", UIDNA_ALLOW_UNASSIGNED, 0},
 	{2, "a\xEE\x80\x80", "", 0, U_IDNA_PROHIBITED_ERROR},
@@ -421,9 +425,13 @@ START_TEST(old_names)
 		text[at] = '\0';
 		ck_assert_str_eq(text, old_rows[i].text);
 		if (old_rows[i].name[0] == '1' && code > 0 && len < 30) {
-			ck_assert_int_eq(where.offset, 20);
-			ck_assert_int_eq(where.preContext[0], '6');
+			ck_assert_int_eq(where.offset, len - 1);
+			ck_assert_int_eq(where.preContext[0], source[len - 16]);
 			ck_assert_int_eq(where.postContext[0], '-');
+		}
+		if (where.offset >= 0) {
+			ck_assert_int_eq(where.preContext[15], 0);
+			ck_assert_int_eq(where.postContext[15], 0);
 		}
 		if (n == 0) {
 			continue;
@@ -483,7 +491,7 @@ START_TEST(forbidden)
 	char text[64];
 	UIDNA *idna;
 
-	setenv("XN_UIDNA_FORBIDDEN", "0", 1);
+	setenv("XN_UIDNA_FORBIDDEN", "10", 1);
 	idna = open_with(ALL);
 	uidna_nameToASCII_UTF8(idna, "\xE2\x84\x80", -1, text, 64, &info,
 			       &code);
