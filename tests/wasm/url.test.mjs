@@ -161,6 +161,8 @@ test('names in other text', () => {
 		{ name: 'xn--a', start: 27, end: 32, type: 'label' },
 	]);
 	assert.deepEqual(xn.find('a@b.c, d', 'mail'), []);
+	assert.deepEqual(xn.find('a@ü.c', 'mail'),
+		[{ name: 'ü.c', start: 2, end: 5, type: 'domain' }]);
 	assert.equal(xn.find('ü.a '.repeat(9999), 'text').length, 9999);
 	assert.throws(() => xn.find('a', 'mails'), RangeError);
 	assert.throws(() => xn.asciiIn('a', 'mails'), RangeError);

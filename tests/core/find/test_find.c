@@ -206,7 +206,7 @@ static const struct {
 	 false},
 	{"mailto:a@b%62,c@d", XN_IN_URL, XN_FOUND_DOMAIN, 9, 4, 14, true, true,
 	 true, false},
-	{UE "@a", XN_IN_MAIL, XN_FOUND_DOMAIN, 3, 1, 4, false, true, true,
+	{UE "@a@b", XN_IN_MAIL, XN_FOUND_DOMAIN, 5, 1, 6, false, true, true,
 	 true},
 	{"a@" UE "@b", XN_IN_MAIL, XN_FOUND_DOMAIN, 5, 1, 6, false, true, true,
 	 true},
@@ -278,6 +278,9 @@ TEST(test_limits)
 			*name == '\0',
 		"no room for a name");
 	require(xn_found_name(NULL, 0, text, &f) == XN_FOUND_SIZE, "or none");
+	r = xn_convert_in(&opt, dst, sizeof dst, "none", 4, XN_IN_TEXT,
+			  XN_FORM_ASCII);
+	require(r.status == XN_OK && r.errors == 0, "no name is no error");
 	/* One that is not encoded has no limit. */
 	r = xn_convert_in(&opt, dst, sizeof dst, text + 8, 3000, XN_IN_URL,
 			  XN_FORM_ASCII);
