@@ -6,7 +6,8 @@
 #ifndef TESTS_TESTS_H
 #define TESTS_TESTS_H
 
-#include "run_suite.h"
+#include <check.h>
+#include <stdlib.h>
 
 struct test {
 	TTest test;
@@ -29,6 +30,8 @@ run_tests(const struct tests *tests)
 {
 	Suite *suite = suite_create(tests->name);
 	TCase *all = tcase_create(tests->name);
+	SRunner *runner;
+	int failed;
 
 	tcase_set_timeout(all, tests->timeout);
 	tcase_add_unchecked_fixture(all, tests->begin, tests->end);
@@ -37,7 +40,11 @@ run_tests(const struct tests *tests)
 		tcase_add_loop_test(all, &test->test, 0, test->count());
 	}
 	suite_add_tcase(suite, all);
-	return run_suite(suite);
+	runner = srunner_create(suite);
+	srunner_run_all(runner, CK_NORMAL);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 /* A test that runs for each _i below count, which is asked at the start. */
