@@ -6,9 +6,9 @@
 
 Every profile and both directions are compared, with the profile's checks and
 with some of them switched at random; also every character of Unicode's files,
-with idna2003 those of Unicode 3.2.  The JSON objects must be equal, except for what the contract
-leaves open (see below).  Skipped without XN_UNICODE, the folder of the
-official files.
+with idna2003 those of Unicode 3.2.  The JSON objects must be equal, except for
+what the contract leaves open (see below).  Skipped without XN_UNICODE, the
+folder of the official files.
 """
 
 import json

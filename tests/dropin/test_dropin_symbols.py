@@ -5,8 +5,8 @@
     test_dropin_symbols.py SHARED HEADER INTERFACE [STRIP LIMIT]
 
 The library has exactly the functions of INTERFACE, which tools/dev/abi writes,
-each with libidn2's version as the default one; they are those of libidn2, and
-its soname.  It needs nothing but the C library.  With STRIP, the path of that
+each with libidn2's version as the default one, and libidn2's soname.  INTERFACE
+has libidn2's functions.  The library needs nothing but the C library.  With STRIP, the path of that
 program, the stripped library has at most LIMIT bytes.
 """
 

@@ -111,17 +111,19 @@ trace(void *user, xn_step step, size_t label, const uint32_t *point, size_t len)
 	hash_units32(heard, point, len);
 }
 
-/* Knows some skeletons, as other names' ones. */
+/* Knows some skeletons, as other names' ones, whatever was asked before. */
 static xn_known_answer
 knows(void *user, const char *skeleton, size_t skeleton_len, const char *name,
       size_t name_len, size_t *domain)
 {
-	struct hash *heard = user;
+	struct hash asked;
 
-	hash_bytes(heard, skeleton, skeleton_len);
-	hash_bytes(heard, name, name_len);
+	hash_begin(&asked);
+	hash_bytes(&asked, skeleton, skeleton_len);
+	hash_bytes(&asked, name, name_len);
+	hash_number(user, asked.state);
 	*domain = 7;
-	return heard->state >> 60 == 0 ? XN_KNOWN_OTHER : XN_KNOWN_NONE;
+	return asked.state >> 60 == 0 ? XN_KNOWN_OTHER : XN_KNOWN_NONE;
 }
 
 /* lists: the room in the report, or NULL: there is none. */
@@ -282,14 +284,19 @@ compare_shown(const struct trial *trial, const struct lists *lists, bool fits)
 /*
  * Whether the traces must be equal.  XN_IDNA2003 returns a label as typed that
  * is too long for an A-label, and the trace shows it as far as there is room,
- * which depends on the workspace.
+ * which depends on the workspace.  A function that allocates asks once more
+ * when its workspace was too small for a long name.
  */
 static bool
 same_traces(const struct trial *trial)
 {
 	const xn_options *opt = trial->q.opt;
+	bool heap = trial->entry->kind == TO_HEAP;
 
-	return trial->len <= 256 || opt == NULL ||
+	if (heap && (trial->entry->has & SHOWN)) {
+		return trial->len <= 256;
+	}
+	return (trial->len <= 256 && !heap) || opt == NULL ||
 	       opt->profile != XN_IDNA2003 || !(opt->checks & XN_CHECK_LENGTH);
 }
 

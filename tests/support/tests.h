@@ -7,6 +7,7 @@
 #define TESTS_TESTS_H
 
 #include <check.h>
+#include <stdbool.h>
 #include <stdlib.h>
 
 struct test {
@@ -31,7 +32,7 @@ run_tests(const struct tests *tests)
 	Suite *suite = suite_create(tests->name);
 	TCase *all = tcase_create(tests->name);
 	SRunner *runner;
-	int failed;
+	bool good;
 
 	tcase_set_timeout(all, tests->timeout);
 	tcase_add_unchecked_fixture(all, tests->begin, tests->end);
@@ -42,9 +43,10 @@ run_tests(const struct tests *tests)
 	suite_add_tcase(suite, all);
 	runner = srunner_create(suite);
 	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
+	good = srunner_ntests_run(runner) > 0 &&
+	       srunner_ntests_failed(runner) == 0;
 	srunner_free(runner);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return good ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 /* A test that runs for each _i below count, which is asked at the start. */

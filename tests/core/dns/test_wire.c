@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Names in DNS messages, <xn/wire.h>: what is no row of
- * tests/core/vectors/calls.txt.  The fuzz target wire tries what holds for any
- * name.
+ * tests/core/vectors/calls.txt.  The fuzz target wire, with clang, tries what
+ * holds for any name.
  */
 #include "tests/support/guard.h"
 #include "tests/support/tests.h"

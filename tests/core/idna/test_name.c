@@ -23,8 +23,6 @@ to_unicode(const xn_options *opt, char *dst, size_t cap, const char *src)
 	return xn_to_unicode(opt, dst, cap, src, strlen(src), NULL);
 }
 
-#define WIDE_X "\xEF\xBD\x98" /* nameprep maps it to "x" */
-
 /*
  * A window of 64 units has a name of 31 labels that takes up to 278 octets: 7
  * for a label of U+00E9, and 8 for one of U+AC00.

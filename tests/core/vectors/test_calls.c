@@ -99,14 +99,14 @@ static xn_options
 read_options(size_t n)
 {
 	char *word[8];
-	size_t count = split_fields(now->field[n], ' ', word, 8);
-	xn_options opt = {0};
+	size_t count = split_fields(now->field[n], ' ', word, 8), profile = 0;
+	xn_options opt;
 
-	for (size_t i = 0; xn_profile_at(i) != NULL; i++) {
-		if (strcmp(xn_profile_at(i)->name, word[0]) == 0) {
-			opt = xn_profile(xn_profile_at(i)->id);
-		}
+	while (strcmp(xn_profile_at(profile)->name, word[0]) != 0) {
+		profile++;
+		ck_assert_ptr_nonnull(xn_profile_at(profile));
 	}
+	opt = xn_profile(xn_profile_at(profile)->id);
 	for (size_t i = 1; i < count; i++) {
 		char *value = strchr(word[i], '=');
 
@@ -114,6 +114,7 @@ read_options(size_t n)
 		if (strcmp(value, "on") == 0) {
 			opt.checks |= check_named(word[i]);
 		} else {
+			ck_assert_str_eq(value, "off");
 			opt.checks &= ~check_named(word[i]);
 		}
 	}
@@ -207,7 +208,8 @@ check_wire(wire_call *call, size_t n, size_t at, size_t end)
 	if (*now->field[n + 2] != '\0') {
 		read = strtoul(now->field[n + 2], NULL, 10);
 	}
-	for (size_t cap = 0; cap<need + 2; cap += need> 1 ? need - 1 : 1) {
+	for (size_t cap = 0; cap < need + 2;
+	     cap = cap == 0 && need > 1 ? need - 1 : cap + 1) {
 		char *dst = room_of(cap);
 		xn_wire_result r = call(dst, cap, from, src.len, at);
 		bool fits = good && cap >= need;
@@ -721,29 +723,36 @@ static const struct {
 
 #define CALLS (sizeof calls / sizeof *calls)
 
-/* Each call has its rows. */
-LOOP_TEST(rows_of_a_call, CALLS)
+TEST(rows)
 {
+	size_t count[CALLS] = {0};
 	struct lines lines;
-	size_t count = 0;
 	struct row row;
 	char *line;
 
 	now = &row;
 	lines_need(&lines, vectors_folder(), "calls.txt");
 	while ((line = lines_next(&lines)) != NULL) {
-		size_t len = strlen(calls[_i].name);
+		size_t i = 0;
 
-		if (strncmp(line, calls[_i].name, len) == 0 &&
-		    line[len] == '\t') {
-			row.line = lines.number;
-			split_fields(line, '\t', row.field, FIELDS);
-			calls[_i].run();
-			count++;
+		if (*line == '#' || *line == '\0') {
+			continue;
 		}
+		row.line = lines.number;
+		ck_assert_uint_lt(split_fields(line, '\t', row.field, FIELDS),
+				  FIELDS);
+		while (i < CALLS && strcmp(calls[i].name, row.field[0]) != 0) {
+			i++;
+		}
+		ck_assert_msg(i < CALLS, "calls.txt:%zu: no such call",
+			      row.line);
+		calls[i].run();
+		count[i]++;
 	}
 	lines_close(&lines);
-	ck_assert_uint_gt(count, 2);
+	for (size_t i = 0; i < CALLS; i++) {
+		ck_assert_uint_gt(count[i], 2);
+	}
 	settle();
 }
 

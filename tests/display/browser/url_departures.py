@@ -75,7 +75,8 @@ CLASSES = (
     Class("denies", 'refuses " and * in a host', 'a"b', refused('["*]')),
     Class("forbidden-early", "checks for forbidden code points before it "
           "normalises: refuses < or > followed by U+0338, which compose to an "
-          "allowed character", "a>\u0338b", refused("[<>]\u0338|[\u226e\u226f]")),
+          "allowed character", "a>\u0338b",
+          refused("[<>]\u0338|[\u226e\u226f]")),
     Class("label-limit", "refuses a label of more than 1000 UTF-16 units",
           "\u4e00" * 1001, lambda it: not it.theirs and any(
               units(label) > 1000 for label in it.name.split("."))),
