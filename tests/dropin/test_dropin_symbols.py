@@ -6,8 +6,8 @@
 
 The library has exactly the functions of INTERFACE, which tools/dev/abi writes,
 each with libidn2's version as the default one, and libidn2's soname.  INTERFACE
-has libidn2's functions.  The library needs nothing but the C library.  With STRIP, the path of that
-program, the stripped library has at most LIMIT bytes.
+has libidn2's functions.  The library needs nothing but the C library.  With
+STRIP, the path of that program, it has at most LIMIT bytes when stripped.
 """
 
 import os
