@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "alike.h"
 #include "texts.h"
+#include "tests/support/filled.h"
 #include "tests/support/guard.h"
 #include "tests/support/hash.h"
 #include "tests/support/units.h"
@@ -165,16 +166,6 @@ ask(struct trial *trial, struct told *to, const struct lists *lists)
 	to->known = shown.known;
 }
 
-/* Whether n bytes still have their filling. */
-static bool
-untouched(const void *from, size_t n)
-{
-	const unsigned char *bytes = from;
-
-	return n == 0 ||
-	       (bytes[0] == FILL && memcmp(bytes, bytes + 1, n - 1) == 0);
-}
-
 /* ---- comparing reports -------------------------------------------------- */
 
 /* A place in the source. */
@@ -276,8 +267,9 @@ compare_shown(const struct trial *trial, const struct lists *lists, bool fits)
 		     "a spot");
 	}
 	need(told.known == wanted.known, trial, "the known domain");
-	need(untouched(&told.shown[lists->labels], sizeof *told.shown) &&
-		     untouched(&told.spots[lists->spots], sizeof *told.spots),
+	need(is_filled(&told.shown[lists->labels], FILL, sizeof *told.shown) &&
+		     is_filled(&told.spots[lists->spots], FILL,
+			       sizeof *told.spots),
 	     trial, "what lies behind a list");
 }
 
@@ -320,8 +312,9 @@ compare_reports(const struct trial *trial, const struct lists *lists, bool fits)
 		need(same_label(&wanted.labels[i], &told.labels[i], fits),
 		     trial, "a label");
 	}
-	need(untouched(&told.labels[lists->labels], sizeof *told.labels) &&
-		     untouched(&told.faults[lists->faults],
+	need(is_filled(&told.labels[lists->labels], FILL,
+		       sizeof *told.labels) &&
+		     is_filled(&told.faults[lists->faults], FILL,
 			       sizeof *told.faults),
 	     trial, "what lies behind a list");
 }
@@ -415,8 +408,8 @@ try_cap(struct trial *trial, size_t cap, const struct lists *lists)
 	}
 	compare_outcome(trial, fits ? wanted.r.status : XN_NO_SPACE,
 			fits ? len : len + ends, list && len < expected.len);
-	need(untouched(dst - before, before) &&
-		     untouched(dst + cap * unit, behind),
+	need(is_filled(dst - before, FILL, before) &&
+		     is_filled(dst + cap * unit, FILL, behind),
 	     trial, "what lies around the destination");
 	if (lists != NULL) {
 		compare_reports(trial, lists, fits || ends == 0);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Names in DNS messages, <xn/wire.h>: what is no row of
+ * Names in DNS messages, <xn/wire.h>: what cannot be a row of
  * tests/core/vectors/calls.txt.  The fuzz target wire, with clang, tries what
  * holds for any name.
  */

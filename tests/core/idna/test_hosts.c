@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/idna/hosts.c and registration.c: what is no row of
+ * lib/idna/hosts.c and registration.c: what cannot be a row of
  * tests/core/vectors/calls.txt.
  */
 #include "tests/support/failing_normalizer.h"

@@ -8,6 +8,7 @@
  */
 #include <string.h>
 
+#include "tests/support/filled.h"
 #include "tests/support/hold.h"
 #include "properties.h"
 
@@ -207,14 +208,6 @@ check_spans(const struct subject *s, xn_result r)
 #define FILL 0x5A
 #define FEW 4 /* one more of each than there may be room for */
 
-static bool
-is_filled(const void *from, size_t size)
-{
-	const unsigned char *byte = from;
-
-	return byte[0] == FILL && memcmp(byte, byte + 1, size - 1) == 0;
-}
-
 static void
 check_small(const struct subject *s, xn_result r, size_t fault_count,
 	    size_t label_room, size_t fault_room)
@@ -239,14 +232,14 @@ check_small(const struct subject *s, xn_result r, size_t fault_count,
 		expect(same_label(&few[i], &labels[i]),
 		       "the labels that fit are the same");
 	}
-	expect(is_filled(few + fit, (FEW - fit) * sizeof *few),
+	expect(is_filled(few + fit, FILL, (FEW - fit) * sizeof *few),
 	       "nothing beyond the room for labels");
 	for (size_t i = 0; i < fault_room && i < fault_count; i++) {
 		expect(same_fault(&first[i], &faults[i]),
 		       "the faults that fit are the same");
 	}
 	/* An earlier pass may have written more faults within the room. */
-	expect(is_filled(first + fault_room,
+	expect(is_filled(first + fault_room, FILL,
 			 (FEW - fault_room) * sizeof *first),
 	       "nothing beyond the room for faults");
 }

@@ -15,6 +15,7 @@
 #include <xn/bootstring.h>
 #include <xn/punycode.h>
 
+#include "tests/support/filled.h"
 #include "tests/support/generate.h"
 #include "tests/support/tests.h"
 
@@ -83,17 +84,6 @@ random_points(uint32_t *to, size_t len)
 	}
 }
 
-static bool
-all_canary(const void *from, size_t size)
-{
-	const unsigned char *p = from;
-
-	while (size > 0 && p[size - 1] == CANARY) {
-		size--;
-	}
-	return size == 0;
-}
-
 /* ---- comparison with lib/punycode/bootstring.c -------------------------- */
 
 static xn_bootstring parameters;
@@ -127,7 +117,7 @@ encodes_alike(const uint32_t *src, size_t len, const unsigned char *upper,
 			     : xn_punycode_encode_long(got, cap, src, len,
 						       upper, work,
 						       XN_PUNYCODE_WORK(len));
-		if (!same_result(g, w) || !all_canary(got + cap, 8)) {
+		if (!same_result(g, w) || !is_filled(got + cap, CANARY, 8)) {
 			return false;
 		}
 		if (g.status == XN_PUNYCODE_OK &&
@@ -159,8 +149,9 @@ decodes_alike(const char *src, size_t len, bool flags, size_t cap)
 			     : xn_punycode_decode_long(got, cap, src, len,
 						       upper, work,
 						       XN_PUNYCODE_WORK(len));
-		if (!same_result(g, w) || !all_canary(got_upper + cap, 8) ||
-		    !all_canary(got + cap, 2 * sizeof *got)) {
+		if (!same_result(g, w) ||
+		    !is_filled(got_upper + cap, CANARY, 8) ||
+		    !is_filled(got + cap, CANARY, 2 * sizeof *got)) {
 			return false;
 		}
 		if (g.status != XN_PUNYCODE_OK) {
@@ -305,7 +296,7 @@ TEST(wide_deltas)
 	}
 }
 
-/* The neighbours of letters, with each flag; what is no code point. */
+/* Code points beside letters with each flag, and numbers beyond Unicode. */
 TEST(chosen_points)
 {
 	static const uint32_t ends[] = {

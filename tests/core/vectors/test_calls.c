@@ -3,6 +3,7 @@
  * tests/core/vectors/calls.txt: what functions other than xn_to_ascii and
  * xn_to_unicode give.  Sources and results end at a guard page.
  */
+#include "tests/support/filled.h"
 #include "tests/support/guard.h"
 #include "tests/support/tests.h"
 #include "tests/support/text_files.h"
@@ -81,17 +82,6 @@ static void *
 room_of(size_t bytes)
 {
 	return memset(guard_at_end(&target, bytes), FILL, bytes);
-}
-
-static bool
-is_filled(const void *from, size_t bytes)
-{
-	const unsigned char *p = from;
-
-	while (bytes > 0 && p[bytes - 1] == FILL) {
-		bytes--;
-	}
-	return bytes == 0;
 }
 
 /* "lookup std3=on" */
@@ -222,7 +212,8 @@ check_wire(wire_call *call, size_t n, size_t at, size_t end)
 		       shown(dst, cap));
 		expect(end == 0 || cap == 0 || dst[fits ? want.len : 0] == '\0',
 		       "a NUL");
-		expect((end > 0 && !fits) || is_filled(dst + used, cap - used),
+		expect((end > 0 && !fits) ||
+			       is_filled(dst + used, FILL, cap - used),
 		       "nothing else is written");
 	}
 }
@@ -643,7 +634,7 @@ check_decode(const struct text *ace, const struct points_text *want,
 					    len * sizeof *dst) == 0 &&
 				     memcmp(upper, want->upper, len) == 0),
 		       "the code points");
-		expect(is_filled(upper + cap, sizeof upper - cap),
+		expect(is_filled(upper + cap, FILL, sizeof upper - cap),
 		       "no other flag is written");
 	}
 }

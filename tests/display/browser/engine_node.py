@@ -4,7 +4,7 @@
 import json
 import subprocess
 
-# Shared with the browsers: the host of a URL, "" if there is none.
+# The host of a URL, or "" if there is none; browsers run the same code.
 HOSTS = """\
 names => names.map(name => {
 	try {
