@@ -39,7 +39,7 @@ say(struct words *words, const char *text)
 	}
 }
 
-/* Show code points, or bytes that may be UTF-8; what is not printable in hex. */
+/* Show code points, or bytes that may be UTF-8; in hex if not printable. */
 static void
 say_points(struct words *words, const uint32_t *point, size_t count)
 {

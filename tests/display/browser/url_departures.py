@@ -99,7 +99,17 @@ def changes(unicode_version):
         pattern = re.compile(f"[{''.join(spans)}]")
         yield Class(name, f"[`{name}`](differences.md#{name}): changed since "
                     "the Unicode version of its IDNA table", None,
-                    lambda it, pattern=pattern: pattern.search(it.text))
+                    lambda it, pattern=pattern: pattern.search(it.text)
+                    and same_beside(it, pattern))
+
+
+def same_beside(it, pattern):
+    """Whether two hosts are equal but for labels with such characters."""
+    rows = [re.split("[.\u3002\uff0e\uff61]", it.name),
+            it.ours.split("."), it.theirs.split(".")]
+    return (not it.ours or not it.theirs or len(set(map(len, rows))) > 1 or
+            all(ours == theirs or pattern.search(name)
+                for name, ours, theirs in zip(*rows)))
 
 
 def newer(version, name, reason, condition=lambda it: True):
