@@ -464,6 +464,9 @@ TEST(memory_that_grows)
 TEST(results_that_grow)
 {
 	strcpy(codeset, "UTF-16");
+	if (!knows(codeset)) {
+		return;
+	}
 	for (size_t len = 1; len <= 63; len++) {
 		char *name = repeat("/", len, ""), *in = name;
 		char want[200] = "", *out = want;
@@ -471,7 +474,6 @@ TEST(results_that_grow)
 		iconv_t cd = iconv_open("UTF-16", "UTF-8");
 		struct result got = run(TO_UNICODE_8ZLZ, name, 0);
 
-		ck_assert(cd != (iconv_t)-1);
 		ck_assert_uint_eq(iconv(cd, &in, &left, &out, &room), 0);
 		iconv_close(cd);
 		ck_assert_int_eq(got.rc, IDN2_OK);
