@@ -386,7 +386,7 @@ try_cap(struct trial *trial, size_t cap, const struct lists *lists)
 {
 	size_t unit = trial->entry->to, len = expected.len, before, behind;
 	size_t ends = (trial->entry->has & ENDS) ? 1 : 0;
-	bool list = unit == sizeof(size_t);
+	bool list = trial->entry->has & LIST;
 	bool fits = list || cap >= len + ends ||
 		    !entry_gives(trial->entry, &wanted.r);
 	char *dst;
@@ -525,7 +525,7 @@ static void
 expect_units(const struct entry *from, const struct entry *to)
 {
 	expected.len = wanted.r.length;
-	if (to->to == to->from) {
+	if (to->to == to->from && !(to->has & LIST)) {
 		expected.len = units_of((enum width)to->to, expected.unit,
 					expected.at, result, wanted.r.length);
 	} else if (to->kind != ASKS) {

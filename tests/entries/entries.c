@@ -303,11 +303,11 @@ go_on(void *user, const xn_lgr_variant *variant)
 	ROW(known_set_add##suffix, sizeof(unit), 1, ASKS, SHORT,               \
 	    of_status(xn_known_set_add##suffix(q->open, TEXT(unit))))          \
 	ROW(lookalikes##suffix, sizeof(unit), sizeof(size_t), TO_BUFFER,       \
-	    APART | SHORT,                                                     \
+	    APART | SHORT | LIST,                                              \
 	    of_lookalikes(xn_lookalikes##suffix(q->set, TO(size_t),            \
 						TEXT(unit))))                  \
 	ROW(lookalikes##suffix##_alloc, sizeof(unit), sizeof(size_t),          \
-	    TO_BUFFER, APART | SHORT,                                          \
+	    TO_BUFFER, APART | SHORT | LIST,                                   \
 	    of_lookalikes(xn_lookalikes##suffix##_alloc(q->set, TO(size_t),    \
 							TEXT(unit))))
 /* clang-format on */

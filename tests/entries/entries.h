@@ -55,7 +55,8 @@ enum {
 	SHORT = 32,  /* refuses sources beyond SIZE_MAX / 16 bytes */
 	ENDS = 64,   /* a NUL ends the result, and is in length if needed */
 	WIRE = 128,  /* the source is a wire name; any other text is misuse */
-	SILENT = 256 /* has no status */
+	SILENT = 256, /* has no status */
+	LIST = 512    /* the result is a list of size_t, not a text */
 };
 
 struct entry {

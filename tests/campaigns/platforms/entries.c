@@ -40,8 +40,8 @@ take_text(struct corpus *corpus, const struct entry *entry, struct question *q)
 		q->len = READABLE;
 	}
 	q->len = text_of(entry, units, name, q->len);
-	if (entry->from == 1 && entry->to == 4 && q->len >= 4 &&
-	    memcmp(name, "xn--", 4) == 0) {
+	if (entry->from == 1 && entry->to == 4 && !(entry->has & LIST) &&
+	    q->len >= 4 && memcmp(name, "xn--", 4) == 0) {
 		/* Punycode, as far as the first dot. */
 		const char *dot = memchr(name, '.', q->len);
 
