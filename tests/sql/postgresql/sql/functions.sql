@@ -76,6 +76,10 @@ FROM unnest(ARRAY['xn_to_ascii(''a'')', 'xn_to_ascii(''a b'')',
 	'xn_errors(''a'', ''lookup'', ''rfc5895=on'')',
 	'xn_display(''a'', ''nope'')', 'xn_display_reasons(''a'', ''nope'')'])
 	AS statement;
+\echo -- Only blanks separate checks.
+SELECT n AS blank FROM generate_series(1, 127) n
+WHERE state_of(format('SELECT xn_errors(''a'', ''lookup'', %L)',
+	'std3=on' || chr(n) || 'bidi=off')) = 'none';
 \echo -- Everything has a comment, and the functions are as documented.
 SELECT objid::regprocedure FROM pg_depend
 WHERE refclassid = 'pg_extension'::regclass AND classid = 'pg_proc'::regclass
