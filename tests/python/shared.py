@@ -36,6 +36,13 @@ def package():
     return folder
 
 
+def rows(name):
+    """The fields of each row of a table of this folder."""
+    text = pathlib.Path(__file__).with_name(name).read_text('utf-8')
+    return [line.split('\t') for line in text.splitlines()
+            if not line.startswith('#')]
+
+
 class NoSet:
     """A class that is not KnownDomains, but has its method."""
 

@@ -26,70 +26,49 @@ def characters(name, at):
     return None if at is None else len(name.encode()[:at].decode())
 
 
-def differences(name, theirs, profile):
-    """Yield what differs in one name."""
+def analyzed(name, profile):
+    """What xn.analyze says of a name."""
     mine = xn.analyze(name, profile)
-    if mine.ok != theirs['ok'] or mine.ascii != theirs['output'] or \
-            list(mine.errors) != theirs['errors']:
-        yield mine
-        return
-    places = {}
-    for fault in mine.faults:
-        if fault.label is not None:
-            places.setdefault(fault.label, fault.at)
-    for number, (label, other) in enumerate(zip(mine.labels, theirs['labels'],
-                                                strict=True)):
-        start, length = other['input']
-        if label.span != (characters(name, start),
-                          characters(name, start + length)) or \
-                list(label.errors) != other['errors'] or \
-                places.get(number) != characters(name, other['at']):
-            yield label
+    return (mine.ok, mine.ascii, list(mine.errors),
+            [(fault.error, fault.label, fault.at, fault.section,
+              bool(fault.text)) for fault in mine.faults],
+            [(label.ascii, label.unicode, label.span, set(label.errors))
+             for label in mine.labels])
 
 
-def explained(names, profile):
-    """How many faults and labels differ from those of xn explain."""
-    done = subprocess.run(
-        [COMMAND, 'explain', '--json', '-0', '-p', profile],
-        input=('\0'.join(names) + '\0').encode(), capture_output=True,
-        check=False)
-    wrong = 0
-    for name, row in zip(names, done.stdout.decode().split('\0')[:-1],
-                         strict=True):
-        row = json.loads(row)
-        mine = xn.analyze(name, profile)
-        # A name may break more rules in the other direction.
-        faults = [(fault['error'], fault['label'],
-                   characters(name, fault['at']), fault['section'])
-                  for fault in row['faults']
-                  if fault['error'] in row['ascii']['errors']]
-        labels = [(label['ascii'] if row['ascii']['ok'] else None,
-                   label['unicode']) for label in row['labels']]
-        # The command words some texts with more detail.
-        if faults != [(fault.error, fault.label, fault.at, fault.section)
-                      for fault in mine.faults] or \
-                not all(fault.text for fault in mine.faults) or \
-                labels != [(label.ascii, label.unicode)
-                           for label in mine.labels]:
-            wrong += 1
-            print(profile, ascii(name), mine, faults, labels)
-    return wrong
+def explained(name, row):
+    """The same of a row of xn explain, which words some texts with more detail.
+
+    A name may break more rules in the other direction.
+    """
+    result = row['ascii']
+    faults = [(fault['error'], fault['label'], characters(name, fault['at']),
+               fault['section'], True) for fault in row['faults']
+              if fault['error'] in result['errors']]
+    labels = []
+    for number, label in enumerate(row['labels']):
+        start, length = label['input']
+        labels.append((label['ascii'] if result['ok'] else None,
+                       label['unicode'], (characters(name, start),
+                                          characters(name, start + length)),
+                       {error for error, of, *_ in faults if of == number}))
+    return result['ok'], result['output'], result['errors'], faults, labels
 
 
 def beside(names, profile):
     """How many of the names differ."""
     text = '\0'.join(names) + '\0'
     done = subprocess.run(
-        [COMMAND, 'ascii', '--json', '-q', '-0', '-p', profile],
+        [COMMAND, 'explain', '--json', '-0', '-p', profile],
         input=text.encode(), capture_output=True, check=False)
     wrong = 0
-    rows = done.stdout.decode().split('\0')[:-1]
-    for name, row in zip(names, rows, strict=True):
-        for difference in differences(name, json.loads(row), profile):
+    for name, row in zip(names, done.stdout.decode().split('\0')[:-1],
+                         strict=True):
+        mine, theirs = analyzed(name, profile), explained(name, json.loads(row))
+        if mine != theirs:
             wrong += 1
             if wrong < 5:
-                print(profile, ascii(name), row, difference)
-    wrong += explained(names, profile)
+                print(profile, ascii(name), mine, theirs)
     done = subprocess.run([COMMAND, 'unicode', '-q', '-0', '-p', profile],
                           input=text.encode(), capture_output=True, check=False)
     unicode = done.stdout.decode().split('\0')[:-1]

@@ -4,7 +4,6 @@
 import json
 import os
 import random
-import re
 import subprocess
 
 NAMES = 200000 * int(os.environ.get('XN_TEST_SCALE', '25')) // 100
@@ -30,14 +29,10 @@ def names(count):
 
 def command(xn, arguments, rows):
     """A line of the command's output for each name."""
-    return run(xn, arguments, rows).stdout.split('\n')[:-1]
-
-
-def run(xn, arguments, rows):
-    """Run the command with names as its input."""
     return subprocess.run(
         [xn, *arguments], input=''.join(f'{row}\n' for row in rows),
-        capture_output=True, text=True, check=False)
+        capture_output=True, text=True,
+        check=False).stdout.split('\n')[:-1]
 
 
 def check_results(xn, rows, ask, errors):
@@ -63,19 +58,3 @@ def check_results(xn, rows, ask, errors):
             if here != there:
                 raise AssertionError(f'{expression}: {name!r}: {here!r},'
                                      f' the command: {there!r}')
-
-
-# name 1: label 2 'a b': forbidden-domain at byte 3: U+0020 SPACE: ...
-MESSAGE = re.compile(r"(?s)xn: line (\d+): (?:label (\d+) '.*?': )?([a-z0-9-]+)"
-                     r"(?: at byte (\d+))?: (.*)")
-
-
-def messages(xn, profile, rows):
-    """The command's faults: (name, label, error, character, message)."""
-    for line in run(xn, ['ascii', '-p', profile], rows).stderr.split('\n'):
-        match = MESSAGE.fullmatch(line)
-        if match:
-            number, label, error, byte, text = match.groups()
-            name = rows[int(number) - 1]
-            yield (name, label and int(label), error, byte and len(
-                name.encode()[:int(byte)].decode()) + 1, text)

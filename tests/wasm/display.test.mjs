@@ -2,13 +2,12 @@
 //
 // Compares what is shown with the command.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import test, { after } from 'node:test';
 
-import { inUnits, names, packageFile, pieces, watchMemory } from './shared.mjs';
+import { inUnits, names, packageFile, pieces, rowsOf } from './shared.mjs';
 
 const {
 	KnownDomains, bidiSkeleton, confusable, display, policies, restrictionOf,
@@ -17,15 +16,6 @@ const {
 
 const from = [...pieces, 'apple', 'аррӏе', 'рф', 'com', 'is', 'þ', 'ə', 'ρ',
 	'ο', '٣', '۳', 'ł', 'ı', 'paypаl', '丶', 'ー', 'カ', 'ひ'];
-
-function command(args, all, verb = 'display') {
-	const run = spawnSync(process.env.XN_COMMAND,
-		[verb, '--json', '-q', '-0', ...args],
-		{ input: `${all.join('\0')}\0`, maxBuffer: 1 << 30 });
-
-	assert.ok(run.status === 0 || run.status === 1, `${run.stderr}`);
-	return run.stdout.toString().split('\0').slice(0, -1);
-}
 
 /** With lookalikes of several letters, and domains with the same skeleton. */
 const domains = ['Apple.com', 'aa.com', 'paypal.com.', 'a.þ', 'xn--bcher-kva.is',
@@ -40,9 +30,9 @@ for (const { policy } of policies()) {
 		!name.includes('\0'));
 
 	test(`${policy}: as the command`, () => {
-		command(['--policy', policy], all).forEach((row, i) => {
+		rowsOf(['display', '--policy', policy], all).forEach((row, i) => {
 			assert.deepEqual(display(all[i], { policy }),
-				inUnits(all[i], JSON.parse(row)), JSON.stringify(all[i]));
+				inUnits(all[i], row), JSON.stringify(all[i]));
 		});
 	});
 
@@ -52,12 +42,12 @@ for (const { policy } of policies()) {
 		const longer = all.map((name, i) => name + tails[i % tails.length]);
 		const found = new Set();
 
-		command(['--policy', policy, '--known', list], longer)
+		rowsOf(['display', '--policy', policy, '--known', list], longer)
 			.forEach((row, i) => {
 				const shown = display(longer[i], { policy, known });
 
 				assert.deepEqual(shown,
-					inUnits(longer[i], JSON.parse(row)),
+					inUnits(longer[i], row),
 					JSON.stringify(longer[i]));
 				shown.labels.forEach((label) => found.add(label.known));
 			});
@@ -70,10 +60,10 @@ test('levels', () => {
 		!name.includes('\0'));
 
 	for (const level of ['ascii', 'single', 'moderately', 'unrestricted']) {
-		command(['--policy', 'uts39', '--level', level], all)
+		rowsOf(['display', '--policy', 'uts39', '--level', level], all)
 			.forEach((row, i) => {
 				assert.equal(display(all[i], { policy: 'uts39', level })
-					.output, JSON.parse(row).output);
+					.output, row.output);
 			});
 	}
 });
@@ -134,8 +124,7 @@ test('skeletons and look-alikes: as the command', () => {
 
 	for (const [options, call] of [[[], skeleton],
 		[['--text'], bidiSkeleton]]) {
-		command(options, all, 'skeleton').forEach((row, i) => {
-			const { ok, output } = JSON.parse(row);
+		rowsOf(['skeleton', ...options], all).forEach(({ ok, output }, i) => {
 			const ours = orFault(() => ({ output: call(all[i]) }));
 
 			assert.deepEqual([ours.ok, ours.output ?? null], [ok, output],
@@ -143,9 +132,8 @@ test('skeletons and look-alikes: as the command', () => {
 		});
 	}
 	for (const policy of ['uts39', 'chromium']) {
-		command(['--known', list, '--policy', policy], all,
-			'lookalikes').forEach((row, i) => {
-			const { ok, known: listed, how } = JSON.parse(row);
+		rowsOf(['lookalikes', '--known', list, '--policy', policy], all)
+			.forEach(({ ok, known: listed, how }, i) => {
 			const ours = orFault(() =>
 				known.lookalikes(all[i], { policy }));
 
@@ -176,36 +164,6 @@ test('many known domains, and many with one skeleton', () => {
 	const all = new KnownDomains(alike.slice(0, 100)).lookalikes('ӏӏӏӏӏӏӏ.com');
 
 	assert.deepEqual([all.known, all.more], [alike.slice(0, 100), false]);
-});
-
-test('no call keeps memory', async () => {
-	const { sizes, restore } = watchMemory();
-
-	try {
-		const { KnownDomains, display, skeleton } =
-			await import(`${packageFile('display.js')}?memory`);
-		const known = new KnownDomains(['a1l.com', 'b.com']);
-		const calls = () => {
-			for (const name of ['a.b', 'ü.'.repeat(500), 'al1.com']) {
-				known.lookalikes(name);
-				display(name, { policy: 'chromium', known });
-				display(name);
-				skeleton(name);
-			}
-		};
-
-		calls();
-		const before = sizes();
-
-		for (let i = 0; i < 20; i++) {
-			calls();
-		}
-		// Nor is another instance made, as for one with too much memory.
-		assert.deepEqual(sizes(), before);
-		assert.deepEqual(known.lookalikes('al1.com').known, ['a1l.com']);
-	} finally {
-		restore();
-	}
 });
 
 test('faults in a list are told, and the rest is used', () => {

@@ -138,7 +138,7 @@ test('memory is released', () => {
 		for (let i = 0; i < 3; i++) {
 			xn.toASCII('\\u00fc'.repeat(10 * 2 ** 20), options);
 			xn.toUnicode('a.'.repeat(5 * 2 ** 20), options);
-			xn.toUnicode('xn--' + 'a'.repeat(10 * 2 ** 20), options);
+			xn.toUnicode('xn--' + 'a'.repeat(10 << 20), options);
 			xn.toASCII('\\ud800'.repeat(10 * 2 ** 20), options);
 		}
 		// What stays is an instance as small as the first; the engine takes

@@ -1,11 +1,28 @@
 // SPDX-License-Identifier: MIT
 //
-// Shared by the tests: the package, and names made of pieces.
+// Shared by the tests: the package, the command, and names made of pieces.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 
 /** A file of the built package, and what it exports. */
 export const packageFile = (file) =>
 	new URL(file, pathToFileURL(`${process.env.XN_NPM}/`));
+
+/** What the command prints, for names if there are any. */
+export function command(args, all = []) {
+	const run = spawnSync(process.env.XN_COMMAND, args,
+		{ input: all.map((name) => `${name}\0`).join(''),
+			maxBuffer: 1 << 30 });
+
+	assert.ok(run.status === 0 || run.status === 1, `${run.stderr}`);
+	return run.stdout.toString();
+}
+
+/** The command's object for each name. */
+export const rowsOf = (args, all) =>
+	command([...args, '--json', '-q', '-0'], all)
+		.split('\0').slice(0, -1).map((row) => JSON.parse(row));
 
 /** A generator of numbers below n, the same every time. */
 export function numbers(seed) {
@@ -57,9 +74,6 @@ export function watchMemory() {
 	return {
 		made,
 		sizes: () => made.map((one) => one.exports.memory.buffer.byteLength),
-		restore() {
-			WebAssembly.Instance = Instance;
-		},
 	};
 }
 

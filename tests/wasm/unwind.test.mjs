@@ -101,6 +101,19 @@ test('every function is here', () => {
 	}
 });
 
+test('no call keeps memory', () => {
+	// But for the name that gets an instance of its own.
+	// These two make instances.
+	const usual = Object.keys(calls).filter((name) =>
+		!['toASCII much', 'KnownDomains'].includes(name));
+	const before = watched.sizes();
+
+	for (let i = 0; i < 20; i++) {
+		usual.forEach((name) => outcome(calls[name]));
+	}
+	assert.deepEqual(watched.sizes(), before);
+});
+
 /** Call with as little stack as there can be, then with more and more. */
 function withLittleStack(call, right, size) {
 	const wrong = new Set();

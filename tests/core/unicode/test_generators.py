@@ -51,7 +51,10 @@ def changed(facts, key, value):
 def refused(kind):
     """The fields of the rows of a kind."""
     text = pathlib.Path(__file__).with_name("refused.txt").read_text("utf-8")
-    rows = [line.split("\t") for line in text.splitlines()]
+    rows = [line.split("\t") for line in text.splitlines()
+            if not line.startswith("#")]
+    if len(rows) < 70:
+        sys.exit(f"refused.txt has {len(rows)} rows")
     return [row[1:] for row in rows if row[0] == kind]
 
 

@@ -8,8 +8,6 @@ RUN_SQL is the program that has the extension within it.  With XN, the command,
 the extension MODULE is tested instead, which is loaded.
 """
 
-import itertools
-import operator
 import os
 import pathlib
 import re
@@ -27,7 +25,7 @@ xn, module = sys.argv[3:] or (None, None)
 sys.path[1:1] = map(str, (source / 'tests/sql', source / 'tests/doc'))
 import documents  # noqa: E402  (these are in the folders above)
 from names_in_sql import (  # noqa: E402
-    NAMES, check_results, command, equal, messages, names)
+    NAMES, check_results, command, equal, names)
 
 SYSTEM = '/usr/bin/python3'
 ENCODINGS = ('UTF-8', 'UTF-16le', 'UTF-16be')
@@ -95,31 +93,6 @@ def test_command():
             row[0] or '' for row in db.execute(  # noqa: B023
                 f'SELECT {expression} FROM given ORDER BY i')],
             "(SELECT group_concat(value, ' ') FROM json_each({}))")
-
-
-def test_messages():
-    """xn_faults and errors say what the command says, at the same places."""
-    db = connect()
-    rows = names(NAMES // 10)
-    found = [(name, *fault[:3], f'{fault[4]} ({fault[3]})')
-             for name in rows for fault in db.execute(
-                 'SELECT label, error, at, section, explanation'
-                 ' FROM xn_faults(?)', (name,))]
-    wanted = list(messages(xn, 'lookup', rows))
-    equal(len(found), len(wanted))
-    equal(len(wanted) > len(rows) // 10, True)
-    for here, there in zip(found, wanted):
-        equal(here[:4], there[:4])
-        # The command adds what the character is, and leaves out some sections.
-        equal(here[4].split(' (')[0] in there[4], True)
-    for name, faults in itertools.groupby(found, operator.itemgetter(0)):
-        lines = {f"{f'label {label}: ' if label else ''}{error}"
-                 f"{f' at character {at}' if at else ''}: {text}"
-                 for _, label, error, at, text in faults}
-        try:
-            db.execute('SELECT xn_to_ascii(?)', (name,))
-        except sqlite3.OperationalError as error:
-            equal(set(str(error).split('\n')[1:]) <= lines, True)
 
 
 def test_plans():
@@ -268,7 +241,7 @@ def test_ways():
 
 def main():
     """Run the tests; exit status 1 if one fails."""
-    tests = (test_command, test_messages, test_plans, test_load, test_large,
+    tests = (test_command, test_plans, test_load, test_large,
              test_memory, test_cancel, test_document, test_ways)
     for test in tests if module else (test_functions, test_broken):
         begin = time.monotonic()

@@ -205,8 +205,9 @@ class Page {
 
 		for (const what of watched ?? []) {
 			if (what.startsWith('.')) {
-				seen.set(what, [...document.querySelectorAll(what)]
-					.flatMap(lines));
+				const all = document.querySelectorAll(what);
+
+				seen.set(what, [...all].flatMap(lines));
 			}
 		}
 		const selection = getSelection();
@@ -238,9 +239,10 @@ class Page {
 		const said = await Promise.all(this.said);
 		const isRows = (one) => /"job":"rows"/.test(one);
 		const last = said.findLastIndex(isRows);
+		const isWatched = (one) => !/^(starts|.*"job":"start")/.test(one) &&
+			(watched.includes('asks') || !/^asks/.test(one));
 		const told = said.filter((one, i) => isRows(one) ? i === last
-			: watched === null || !/^(starts|.*"job":"start")/.test(one) &&
-				(watched.includes('asks') || !/^asks/.test(one)));
+			: watched === null || isWatched(one));
 		const seen = this.look();
 
 		this.said = [];
