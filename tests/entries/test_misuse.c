@@ -426,6 +426,13 @@ try_overlaps(const struct entry *entry)
 	}
 }
 
+static void
+check_refused(xn_punycode_result r)
+{
+	ck_assert_int_eq(r.status, XN_PUNYCODE_MISUSE);
+	ck_assert_uint_eq(r.read + r.written, 0);
+}
+
 /* The flags of case and the work memory overlap nothing. */
 static void
 overlaps_in_codecs(void)
@@ -436,8 +443,7 @@ overlaps_in_codecs(void)
 	char *code = (char *)points;
 
 #define REFUSED(function, ...)                                                 \
-	ck_assert_int_eq(xn_punycode_##function(__VA_ARGS__).status,           \
-			 XN_PUNYCODE_MISUSE)
+	check_refused(xn_punycode_##function(__VA_ARGS__))
 	REFUSED(encode, code, 9, wide, 2, flags);
 	REFUSED(decode, points, 9, "ab", 2, flags);
 	REFUSED(decode, wide, 9, code, 2, flags);

@@ -81,4 +81,12 @@ TEST(status_names)
 		xn_wire_status_name((xn_wire_status)(XN_WIRE_MISUSE + 1)), "");
 }
 
+/* It may reach far: only the name is read. */
+TEST(length)
+{
+	const uint8_t *root = (const uint8_t *)"";
+
+	ck_assert_int_eq(xn_wire_check(root, SIZE_MAX / 2).status, XN_WIRE_OK);
+}
+
 TESTS(.name = "wire")

@@ -342,6 +342,7 @@ TEST(test_misuse)
 	require(!xn_find_host("a.b", 3, 0, XN_IN_TEXT, NULL), "found is NULL");
 	require(!xn_find_host("a.b", 3, 4, XN_IN_TEXT, &f), "beyond the end");
 	require(!xn_find_host("a.b", 3, 0, (xn_in)9, &f), "no such kind");
+	require(!xn_find_host("a.b", 3, 0, (xn_in)0, &f), "nor this one");
 	require(!xn_find_host(NULL, 3, 0, XN_IN_TEXT, &f), "NULL");
 	require(!xn_find_host(NULL, 0, 0, XN_IN_URL, &f), "nothing");
 	require(!xn_find_host("a@b", 3, 1, XN_IN_MAIL, &f), "one address");
@@ -399,6 +400,9 @@ TEST(test_misuse)
 	require(xn_url_parse_host(dst, 64, "\t[:\n:1]", 7).length == 5 &&
 			strcmp(dst, "[::1]") == 0,
 		"tabs go");
+	require(xn_url_host(dst, 64, "file://c|/", 10).errors ==
+			XN_ERROR_EMPTY_NAME,
+		"a drive is no host");
 	require(xn_url_host(NULL, 0, "a", SIZE_MAX / 8).status == XN_MISUSE,
 		"a length beyond all texts");
 	require(xn_url_host(dst, 64, NULL, 1).status == XN_MISUSE, "NULL");

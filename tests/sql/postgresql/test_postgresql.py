@@ -166,8 +166,11 @@ ENCODINGS = {
         ("length(xn_to_unicode('xn--bcher-kva'))", '6'),
         ("punycode_decode('bcher-kva')", 'bücher'))),
     'SQL_ASCII': ('a', ((r"xn_errors(E'\xff')", '{invalid-utf8}'),)),
-    # One character there is two code points.
-    'EUC_JIS_2004': ('か゚', (("at FROM xn_faults('か゚ c')", '2'),))}
+    # One character there is two code points, here around the end of a stretch.
+    'EUC_JIS_2004': ('か゚', (("at FROM xn_faults('か゚ c')", '2'), *(
+        (f'punycode_decode(punycode_encode({text})) = {text}', 't')
+        for text in (f"'aaa' || repeat('{letter}', 20000)"
+                     for letter in ('æ̀', 'ə́', '˩˥', '˥˩')))))}
 
 
 def create_encoded(cluster, database, encoding):
