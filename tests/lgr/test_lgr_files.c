@@ -79,6 +79,7 @@ make_file(char xml[3 * COLUMN], char *const field[3])
 
 	read_column(first, field[1]);
 	read_column(second, field[2]);
+	require(second[0] == '\0' || field[0][0] == 'R', "one text");
 	switch (field[0][0]) {
 	case 'D':
 		(void)sprintf(xml, ONLY("%s"), first);
@@ -90,19 +91,22 @@ make_file(char xml[3 * COLUMN], char *const field[3])
 		(void)sprintf(xml, META("%s"), first);
 		break;
 	default:
+		ck_assert_str_eq(field[0], "X");
 		strcpy(xml, first);
 		break;
 	}
 }
 
+/* Strict makes errors of warnings. */
 static void
-check_row(char *field[7], size_t number)
+check_fault(size_t number, char *const field[7])
 {
 	bool error = strcmp(field[0], "error") == 0;
 	bool right = strcmp(field[0], "right") == 0;
 	char xml[3 * COLUMN], place[40];
 	struct told told;
 
+	require(error || right || strcmp(field[0], "warning") == 0, field[0]);
 	make_file(xml, field + 4);
 	told = tell(xml, strlen(xml), right, error ? XN_INVALID : XN_OK);
 	(void)snprintf(place, sizeof place, "%zu:%zu", told.line, told.column);
@@ -120,24 +124,9 @@ check_row(char *field[7], size_t number)
 	}
 }
 
-/* Strict makes errors of warnings. */
 TEST(each_fault_has_its_place)
 {
-	struct lines lines;
-	char *line, *field[7];
-	size_t count = 0;
-
-	lines_need(&lines, folder_in("XN_SOURCE"), "tests/lgr/faults.txt");
-	while ((line = lines_next(&lines)) != NULL) {
-		if (line[0] != '#') {
-			require(split_fields(line, '\t', field, 7) >= 6, line);
-			check_row(field, lines.number);
-			count++;
-		}
-	}
-	lines_close(&lines);
-	ck_assert_uint_gt(count, 200);
-	settle();
+	each_row_of("tests/lgr/faults.txt", 7, 200, check_fault);
 }
 
 #define NOTES "ref comment"

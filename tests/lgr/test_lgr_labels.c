@@ -126,39 +126,21 @@ said(const xn_lgr *lgr, const char *text)
 
 /* ---- examples ----------------------------------------------------------- */
 
+static void
+check_example(size_t number, const xn_lgr *lgr, const char *label,
+	      const char *want)
+{
+	const char *got = said(lgr, label);
+
+	if (strcmp(got, want) != 0) {
+		complain("line %zu: \"%s\": \"%s\"", number, label, got);
+	}
+}
+
 TEST(examples)
 {
-	struct lines lines;
-	char xml[4000], *line, *field[2];
-	xn_lgr *lgr = NULL;
-	size_t count = 0;
-
-	lines_need(&lines, folder_in("XN_SOURCE"), "tests/lgr/examples.txt");
-	while ((line = lines_next(&lines)) != NULL) {
-		const char *label, *got;
-
-		if (line[0] == '#') {
-			continue;
-		}
-		if (line[0] == '<') {
-			xn_lgr_free(lgr);
-			example_ruleset(xml, sizeof xml, line);
-			lgr = load(xml);
-			continue;
-		}
-		require(split_fields(line, '\t', field, 2) == 2, line);
-		label = strcmp(field[0], "\"\"") == 0 ? "" : field[0];
-		got = said(lgr, label);
-		if (strcmp(got, field[1]) != 0) {
-			complain("line %zu: \"%s\": \"%s\"", lines.number,
-				 label, got);
-		}
-		count++;
-	}
-	ck_assert_uint_gt(count, 100);
-	xn_lgr_free(lgr);
-	lines_close(&lines);
-	settle();
+	example.label = check_example;
+	each_example();
 }
 
 /* ---- rules -------------------------------------------------------------- */

@@ -108,7 +108,7 @@ void require(bool ok, const char *what);
 /* Fails the test if there was a complaint since the last call. */
 void settle(void);
 
-#define ROW_FIELDS 5
+#define ROW_FIELDS 7
 
 /* Takes the fields of a row, and the number of its line. */
 typedef void take_fields(size_t number, char *const field[]);
