@@ -129,68 +129,6 @@ TEST(each_fault_has_its_place)
 	each_row_of("tests/lgr/faults.txt", 7, 200, check_fault);
 }
 
-#define NOTES "ref comment"
-#define CONTEXT "when not-when"
-#define SETS                                                                   \
-	"class union intersection difference symmetric-difference complement"
-#define MATCHES SETS " char any choice start end anchor rule"
-#define IN_META LGR "<meta>"
-#define IN_RULES LGR DATA(A) "<rules>"
-#define IN_RULE IN_RULES R
-
-/*
- * RFC 7940, appendix D.  A place in a file, an element there, with what it must
- * have, the other attributes that it may have, and its children.
- */
-static const struct {
-	const char *place;
-	const char *element;
-	const char *attributes;
-	const char *children;
-} grammar[] = {
-	{"", "lgr xmlns='urn:ietf:params:xml:ns:lgr-1.0'", "",
-	 "meta data rules"},
-	{LGR, "meta", "",
-	 "version date language scope description validity-start validity-end "
-	 "unicode-version references"},
-	{IN_META, "version", "comment", ""},
-	{IN_META, "date", "", ""},
-	{IN_META, "language", "", ""},
-	{IN_META, "scope", "type", ""},
-	{IN_META, "description", "type", ""},
-	{IN_META, "validity-start", "", ""},
-	{IN_META, "validity-end", "", ""},
-	{IN_META, "unicode-version", "", ""},
-	{IN_META, "references", "", "reference"},
-	{IN_META "<references>", "reference id='0'", "comment", ""},
-	{LGR, "data", "", "char range"},
-	{LGR "<data>", "char cp='0062'", "tag " CONTEXT " " NOTES, "var"},
-	{LGR "<data>", "range first-cp='0062' last-cp='0063'",
-	 "tag " CONTEXT " " NOTES, ""},
-	{LGR "<data><char cp='0061'>", "var cp='0062'",
-	 "type " CONTEXT " " NOTES, ""},
-	{LGR DATA(A), "rules", "", SETS " rule action"},
-	{IN_RULES, "class name='c'", "by-ref from-tag property count " NOTES,
-	 ""},
-	{IN_RULES, "union name='c'", "count " NOTES, SETS},
-	{IN_RULES, "intersection name='c'", "count " NOTES, SETS},
-	{IN_RULES, "difference name='c'", "count " NOTES, SETS},
-	{IN_RULES, "symmetric-difference name='c'", "count " NOTES, SETS},
-	{IN_RULES, "complement name='c'", "count " NOTES, SETS},
-	{IN_RULES, "rule name='r'", "by-ref count " NOTES,
-	 MATCHES " look-behind look-ahead"},
-	{IN_RULES, "action disp='d'",
-	 "match not-match any-variant all-variants only-variants " NOTES, ""},
-	{IN_RULE, "char cp='0061'", "count " NOTES, ""},
-	{IN_RULE, "any", "count comment", ""},
-	{IN_RULE, "choice", "count comment", MATCHES},
-	{IN_RULE, "start", "comment", ""},
-	{IN_RULE, "end", "comment", ""},
-	{IN_RULE, "anchor", "comment", ""},
-	{IN_RULE, "look-behind", "comment", MATCHES},
-	{IN_RULE "<anchor/>", "look-ahead", "comment", MATCHES},
-};
-
 /* The word behind, or NULL. */
 static const char *
 next_word(const char *word)
@@ -225,8 +163,8 @@ check_part(const char *xml, const char *text, bool may, int len)
 	}
 }
 
-/* Each element with each attribute, and with each element in it. */
-TEST(each_part_in_each_place)
+static void
+check_element(size_t number, char *const field[4])
 {
 	static const char attributes[] =
 		"cp type ref comment tag when not-when by-ref name count "
@@ -235,34 +173,40 @@ TEST(each_part_in_each_place)
 	static const char elements[] =
 		"version date language scope description validity-start "
 		"validity-end unicode-version references reference lgr meta "
-		"data range var rules action letter look-behind "
-		"look-ahead " MATCHES;
+		"data range var rules action letter look-behind look-ahead "
+		"class union intersection difference symmetric-difference "
+		"complement char any choice start end anchor rule";
+	const char *element = field[1], *word;
+	char place[COLUMN], xml[COLUMN + 1000], own[40];
 
-	for (size_t i = 0; i < sizeof grammar / sizeof *grammar; i++) {
-		const char *element = grammar[i].element, *word;
-		char xml[1000], own[40];
+	(void)number;
+	read_column(place, field[0]);
+	(void)snprintf(xml, sizeof xml, LGR "%s", place);
+	strcpy(place, strcmp(field[0], "-") == 0 ? "" : xml);
+	for (word = attributes; word != NULL; word = next_word(word)) {
+		int len = (int)strcspn(word, " ");
 
-		for (word = attributes; word != NULL; word = next_word(word)) {
-			int len = (int)strcspn(word, " ");
-
-			(void)snprintf(own, sizeof own, " %.*s=", len, word);
-			if (strstr(element, own) != NULL) {
-				continue;
-			}
-			check_part(xml, "it has no such attribute",
-				   has_word(grammar[i].attributes, word),
-				   snprintf(xml, sizeof xml, "%s<%s%s'1'/>",
-					    grammar[i].place, element, own));
+		(void)snprintf(own, sizeof own, " %.*s=", len, word);
+		if (strstr(element, own) != NULL) {
+			continue;
 		}
-		for (word = elements; word != NULL; word = next_word(word)) {
-			check_part(xml, "no such element may stand here",
-				   has_word(grammar[i].children, word),
-				   snprintf(xml, sizeof xml, "%s<%s><%.*s/>",
-					    grammar[i].place, element,
-					    (int)strcspn(word, " "), word));
-		}
+		check_part(xml, "it has no such attribute",
+			   has_word(field[2], word),
+			   snprintf(xml, sizeof xml, "%s<%s%s'1'/>", place,
+				    element, own));
 	}
-	settle();
+	for (word = elements; word != NULL; word = next_word(word)) {
+		check_part(xml, "no such element may stand here",
+			   has_word(field[3], word),
+			   snprintf(xml, sizeof xml, "%s<%s><%.*s/>", place,
+				    element, (int)strcspn(word, " "), word));
+	}
+}
+
+/* Each element with each attribute, and with each element in it. */
+TEST(each_part_in_each_place)
+{
+	each_row_of("tests/lgr/grammar.txt", 4, 33, check_element);
 }
 
 /* What is said of a variant, and which one: the last of two. */
