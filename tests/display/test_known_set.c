@@ -128,6 +128,26 @@ struct counts {
 	size_t names, known, same;
 };
 
+/* As Chromium there is at most one: the domain that xn_display finds. */
+static void
+compare_lookalikes(const xn_display_options *opt, const xn_known_set *set,
+		   const char *name, size_t len, size_t known)
+{
+	bool is = known != XN_NOWHERE;
+
+	for (int i = 0; i < 4 && opt->policy == XN_POLICY_CHROMIUM; i++) {
+		size_t number = XN_NOWHERE, cap = (size_t)i % 2;
+		xn_lookalikes_result r =
+			(i < 2 ? xn_lookalikes : xn_lookalikes_alloc)(
+				set, &number, cap, name, len);
+
+		ck_assert_int_eq(r.status, XN_OK);
+		ck_assert_uint_eq(r.count, is ? cap : 0);
+		ck_assert_int_eq(r.more, is && cap == 0);
+		ck_assert_uint_eq(number, cap > 0 ? known : XN_NOWHERE);
+	}
+}
+
 static void
 compare(const xn_display_options *opt, struct slow *slow,
 	const xn_known_set *set, const char *name, size_t len,
@@ -155,6 +175,7 @@ compare(const xn_display_options *opt, struct slow *slow,
 	ck_assert_uint_eq(x.known, y.known);
 	ck_assert_str_eq(dst, b);
 	xn_free(dst);
+	compare_lookalikes(opt, set, name, len, x.known);
 	counts->names++;
 	counts->known += x.known != XN_NOWHERE;
 }
