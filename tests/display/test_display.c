@@ -522,32 +522,6 @@ TEST(each_row)
 	}
 }
 
-/* Each level shows what the level below it shows, and more. */
-TEST(levels)
-{
-	/* At level i the first i + 1 of these are shown. */
-	static const char *const names_of_levels[] = {
-		"a.b",       "\u00FC.b",  "a\u65E5.b",
-		"a\u0915.b", "a\u044F.b", "\u13DA\u13A2.b"};
-	xn_display_options opt = xn_display_policy(XN_POLICY_UTS39);
-
-	for (uint32_t level = 0; level <= XN_LEVEL_UNRESTRICTED; level++) {
-		opt.level = level;
-		for (size_t i = 0; i <= XN_LEVEL_UNRESTRICTED; i++) {
-			const char *name = names_of_levels[i];
-			char shown[64];
-			xn_display_result r =
-				xn_display(&opt, shown, sizeof shown, name,
-					   strlen(name), NULL);
-
-			ck_assert_int_eq(r.status, XN_OK);
-			ck_assert_msg((r.reasons == 0) == (i <= level),
-				      "%s, level %u: %#x", name,
-				      (unsigned)level, (unsigned)r.reasons);
-		}
-	}
-}
-
 TEST(texts)
 {
 	uint32_t all = (UINT32_C(1) << XN_REASON_COUNT) - 1;
