@@ -131,12 +131,15 @@ class Examples(Case):
         build('mortal', '-DVERSION="9.9.9"', '-DLOADS="loads"')
         build('other', source='no_threads.c')
         groups = (HERE / 'compare.txt').read_text('utf-8').split('\n\n## ')
+        count = 0
         for group in groups[1:]:
             title, *examples = re.split(r'(?m)^\$ ', group.rstrip('\n'))
+            count += len(examples)
             for example in examples:
                 command, *lines = example.rstrip('\n').split('\n')
                 with self.subTest(title.strip(), command=command):
                     self.assertEqual(self.shown(command), lines)
+        self.assertGreaterEqual(count, 50)
 
 
 # ---- installed libraries --------------------------------------------------
