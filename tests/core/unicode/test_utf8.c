@@ -2,14 +2,14 @@
  *
  * lib/unicode/utf8.h against table 3-7 of the Unicode Standard, row by row:
  * every sequence of one to three bytes, sequences of four bytes at every limit,
- * and every code point, there and back.  tests/entries/test_encodings.c and
+ * and every code point, there and back, and its size.  tests/entries/test_encodings.c and
  * tests/core/security/test_sweep.c compare UTF-16 and UTF-32 with UTF-8.
  */
 #include <check.h>
 #include <stdbool.h>
 #include <string.h>
 
-#include "lib/unicode/utf8.h"
+#include "lib/unicode/text.h"
 
 #include "tests/support/tests.h"
 
@@ -169,7 +169,8 @@ TEST(there_and_back)
 		}
 		if (utf8_encode(text, point) != want || text[want] != 'x' ||
 		    utf8_decode(text, want, &back) != want || back != point ||
-		    utf8_extent(text, want) != want) {
+		    utf8_extent(text, want) != want ||
+		    text_units(UTF8, point) != want) {
 			ck_abort_msg("U+%04X", (unsigned)point);
 		}
 	}
