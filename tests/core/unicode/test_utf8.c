@@ -2,8 +2,9 @@
  *
  * lib/unicode/utf8.h against table 3-7 of the Unicode Standard, row by row:
  * every sequence of one to three bytes, sequences of four bytes at every limit,
- * and every code point, there and back, and its size.  tests/entries/test_encodings.c and
- * tests/core/security/test_sweep.c compare UTF-16 and UTF-32 with UTF-8.
+ * and every code point, there and back, and its size.
+ * tests/entries/test_encodings.c and tests/core/security/test_sweep.c compare
+ * UTF-16 and UTF-32 with UTF-8.
  */
 #include <check.h>
 #include <stdbool.h>
