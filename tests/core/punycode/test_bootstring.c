@@ -52,6 +52,20 @@ TEST(changed_by_result)
 
 /* ---- parameters --------------------------------------------------------- */
 
+TEST(parameters_punycode)
+{
+	xn_bootstring p = xn_bootstring_punycode();
+
+	ck_assert(xn_bootstring_is_valid(&p));
+	ck_assert_uint_eq(p.base, 36);
+	ck_assert_uint_eq(p.tmin, 1);
+	ck_assert_uint_eq(p.tmax, 26);
+	ck_assert_uint_eq(p.skew, 38);
+	ck_assert_uint_eq(p.damp, 700);
+	ck_assert_uint_eq(p.initial_bias, 72);
+	ck_assert_uint_eq(p.initial_n, 0x80);
+}
+
 /*
  * The check refuses them, and so do the functions, before they read anything.
  */
