@@ -584,9 +584,9 @@ batch_told(const xn_column_out *out, const xn_column_in *in)
 	out_ends[1] = 99;
 	wide_out[1] = 99;
 	for (int i = 0; i < 2; i++) {
-		xn_batch_result r = (i == 0 ? xn_to_ascii_batch
-					    : xn_to_unicode_batch)(&opt, out,
-								   in);
+		xn_batch_result r =
+			(i == 0 ? xn_to_ascii_batch
+				: xn_to_unicode_batch)(&opt, out, in);
 
 		ck_assert_int_eq(r.status, XN_MISUSE);
 		ck_assert(r.rows == 0 && r.errors == 0 && r.nulls == 0 &&

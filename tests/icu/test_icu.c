@@ -325,8 +325,8 @@ check_call(size_t number, char *const field[4])
 		if (r.status == XN_INVALID && field[3][0] == '!') {
 			continue;
 		}
-		ck_assert_int_eq(r.status, cap < want.len ? XN_NO_SPACE
-							  : XN_OK);
+		ck_assert_int_eq(r.status,
+				 cap < want.len ? XN_NO_SPACE : XN_OK);
 		ck_assert_uint_eq(r.length, cap < want.len ? 0 : want.len);
 		ck_assert(cap < want.len ||
 			  memcmp(dst, want.point, want.len * sizeof *dst) == 0);

@@ -96,8 +96,7 @@ index_of(const char *word, const char *const *list, size_t count)
 	return i;
 }
 
-#define INDEX(word, list)                                                      \
-	index_of(word, list, sizeof(list) / sizeof *(list))
+#define INDEX(word, list) index_of(word, list, sizeof(list) / sizeof *(list))
 
 static void
 read_field(char to[ROW_TEXT], const char *field)
@@ -356,13 +355,13 @@ try_old_capacities(rfc3490 *function, const UChar *source, int32_t len,
 static void
 check_old_name(char *const field[])
 {
-	static const char *const functions[] = {
-		"toASCII", "toUnicode", "IDNToASCII", "IDNToUnicode"};
+	static const char *const functions[] = {"toASCII", "toUnicode",
+						"IDNToASCII", "IDNToUnicode"};
 	static const char *const options[] = {"-", "unassigned", "std3"};
 	static const char *const errors[] = {
-		"prohibited", "unassigned",   "bidi",           "std3",
-		"ace-prefix", "verification", "label-too-long", "empty-label",
-		"name-too-long"};
+		"prohibited",     "unassigned",  "bidi",
+		"std3",           "ace-prefix",  "verification",
+		"label-too-long", "empty-label", "name-too-long"};
 	rfc3490 *function = old_functions[INDEX(field[0], functions)];
 	/* 1 is UIDNA_ALLOW_UNASSIGNED, 2 UIDNA_USE_STD3_RULES. */
 	int32_t option = (int32_t)INDEX(field[1], options);
