@@ -474,6 +474,20 @@ TEST(from_right_to_left)
 	xn_known_set_free(set);
 }
 
+/* The name has a label less than the domain. */
+TEST(character_like_a_full_stop)
+{
+	static const char *const list[] = {"x.org.com", NULL};
+	xn_known_set *set = chromium_set_of(list);
+	size_t number;
+	xn_lookalikes_result r =
+		xn_lookalikes(set, &number, 1, "x\u06F0org.com", 10);
+
+	ck_assert_uint_eq(r.count, 1);
+	ck_assert_uint_eq(r.how, XN_CONFUSABLE_MIXED_SCRIPT);
+	xn_known_set_free(set);
+}
+
 TEST(bad_input)
 {
 	xn_known_set *set = set_of(NULL, paypal);
