@@ -131,8 +131,11 @@ check_restriction(char *const field[4])
 		strcpy(got, xn_level_name(r.level));
 	} else if (strcmp(field[0], "numbers") == 0) {
 		(void)sprintf(got, "%u", r.numbers);
-	} else if (r.repeated_mark != XN_NOWHERE) {
-		(void)sprintf(got, "%zu", r.repeated_mark);
+	} else {
+		ck_assert_str_eq(field[0], "mark");
+		if (r.repeated_mark != XN_NOWHERE) {
+			(void)sprintf(got, "%zu", r.repeated_mark);
+		}
 	}
 	if (strcmp(got, field[3]) != 0) {
 		complain("%s of %s %s: %s", field[0], field[1], field[2], got);

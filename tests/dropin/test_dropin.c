@@ -248,9 +248,12 @@ check_row(const struct row *row, enum function f, const char *column)
 	}
 }
 
-/* Returns the code. */
-static int
-check_line(char *field[4])
+/* The codes of the rows. */
+static bool seen[400];
+static size_t codes;
+
+static void
+check_line(size_t number, char *const field[4])
 {
 	static char name[LONGEST];
 	char text[RESULT_SIZE] = "";
@@ -259,6 +262,7 @@ check_line(char *field[4])
 			  text};
 	size_t functions = 0;
 
+	(void)number;
 	name[read_text(name, sizeof name - 1, field[2])] = '\0';
 	if (ok) {
 		text[read_text(text, sizeof text - 1, field[3] + 1)] = '\0';
@@ -270,28 +274,13 @@ check_line(char *field[4])
 		}
 	}
 	require(functions > 0, field[0]);
-	return row.rc;
+	codes += !seen[-row.rc];
+	seen[-row.rc] = true;
 }
 
 TEST(each_row)
 {
-	bool seen[400] = {false};
-	struct lines lines;
-	char *line, *field[4];
-	size_t codes = 0;
-
-	lines_need(&lines, getenv("XN_SOURCE"), "tests/dropin/rows.txt");
-	while ((line = lines_next(&lines)) != NULL) {
-		if (line[0] != '\0' && line[0] != '#') {
-			int rc;
-
-			require(split_fields(line, '\t', field, 4) == 4, line);
-			rc = check_line(field);
-			codes += !seen[-rc];
-			seen[-rc] = true;
-		}
-	}
-	lines_close(&lines);
+	each_row_of("tests/dropin/rows.txt", 4, 600, check_line);
 	/* Every code that occurs: one is for memory, six never are. */
 	ck_assert_uint_eq(codes, CODES - 1 - 6);
 }

@@ -573,41 +573,87 @@ no_list(void)
 /* ---- columns ------------------------------------------------------------- */
 
 static int32_t in_ends[] = {0, 1}, out_ends[2];
-static int64_t wide_ends[] = {0, 1};
+static int64_t wide_ends[] = {0, 1}, wide_out[2];
 static uint8_t bits[] = {1};
+static char data[8] = "a", got[8];
 
+static const xn_column_in right_in = {
+	.data = data, .data_len = 1, .offsets32 = in_ends, .count = 1};
+static const xn_column_out right_out = {
+	.data = got, .cap = 8, .offsets32 = out_ends};
+
+/* The whole call is refused, and nothing is written. */
 static void
 batch_told(const xn_column_out *out, const xn_column_in *in)
 {
-	ck_assert_int_eq(xn_to_ascii_batch(&opt, out, in).status, XN_MISUSE);
-	ck_assert_int_eq(xn_to_unicode_batch(&opt, out, in).status, XN_MISUSE);
+	memset(got, 'x', sizeof got);
+	out_ends[1] = 99;
+	wide_out[1] = 99;
+	for (int i = 0; i < 2; i++) {
+		xn_batch_result r =
+			(i == 0 ? xn_to_ascii_batch
+				: xn_to_unicode_batch)(&opt, out, in);
+
+		ck_assert_int_eq(r.status, XN_MISUSE);
+		ck_assert(r.rows == 0 && r.errors == 0 && r.nulls == 0 &&
+			  r.needed == 0);
+		ck_assert_mem_eq(got, "xxxxxxxx", sizeof got);
+		ck_assert(out_ends[1] == 99 && wide_out[1] == 99);
+	}
+	out_ends[0] = 0;
 }
 
-static void
-columns(void)
-{
-	char data[8] = "a", got[8];
-	const xn_column_in right_in = {
-		.data = data, .data_len = 1, .offsets32 = in_ends, .count = 1};
-	const xn_column_out right_out = {
-		.data = got, .cap = 8, .offsets32 = out_ends};
-	xn_column_in in = right_in;
-	xn_column_out out = right_out;
-
-	ck_assert_int_eq(xn_to_ascii_batch(&opt, &out, &in).status, XN_OK);
-	/* If no rows are left, no buffers are needed. */
-	ck_assert_int_eq(
-		xn_to_ascii_batch(&opt, &(xn_column_out){.cap = 0},
-				  &(xn_column_in){.first = 2, .count = 2})
-			.status,
-		XN_OK);
-	batch_told(NULL, &in);
-	batch_told(&out, NULL);
 /* The right columns, but for this. */
 #define WITH(...)                                                              \
 	in = right_in, out = right_out;                                        \
 	__VA_ARGS__;                                                           \
 	batch_told(&out, &in)
+
+/* The offset of the first result must be within the data, or its end. */
+static void
+bad_begins(void)
+{
+	static const int64_t begins[] = {-1, 9, INT32_MIN, INT32_MAX};
+	xn_column_in in;
+	xn_column_out out;
+
+	for (size_t i = 0; i < sizeof begins / sizeof *begins; i++) {
+		WITH(out_ends[0] = (int32_t)begins[i]);
+		WITH(out.offsets32 = NULL, out.offsets64 = wide_out,
+		     wide_out[0] = begins[i]);
+		WITH(out.offsets32 = NULL, out.offsets64 = wide_out,
+		     wide_out[0] = begins[i] * (INT64_C(1) << 32));
+	}
+	WITH(out.cap = SIZE_MAX, out_ends[0] = -1);
+	in = right_in, out = right_out;
+	out_ends[0] = 8;
+	ck_assert_int_eq(xn_to_ascii_batch(&opt, &out, &in).status,
+			 XN_NO_SPACE);
+	out_ends[0] = 0;
+}
+
+static void
+columns(void)
+{
+	const xn_column_in none = {.first = 2, .count = 2};
+	xn_column_in in = right_in;
+	xn_column_out out = right_out;
+
+	ck_assert_int_eq(xn_to_ascii_batch(&opt, &out, &in).status, XN_OK);
+	/* If no rows are left, no buffers are needed, and nothing is written.
+	 */
+	for (int i = 0; i < 2; i++) {
+		out = i == 0 ? right_out : (xn_column_out){.cap = 0};
+		memset(got, 'x', sizeof got);
+		ck_assert_int_eq(xn_to_ascii_batch(&opt, &out, &none).status,
+				 XN_OK);
+		ck_assert_int_eq(xn_to_unicode_batch(&opt, &out, &none).status,
+				 XN_OK);
+		ck_assert_mem_eq(got, "xxxxxxxx", sizeof got);
+	}
+	out = right_out;
+	batch_told(NULL, &in);
+	batch_told(&out, NULL);
 	WITH(in.offsets64 = wide_ends);
 	WITH(in.offsets32 = NULL);
 	WITH(in.first = 2);
@@ -617,6 +663,7 @@ columns(void)
 	WITH(out.cap = SIZE_MAX);
 	WITH(out.first = SIZE_MAX / 8);
 	WITH(out.offsets32 = NULL);
+	WITH(out.offsets64 = wide_out);
 	WITH(out.validity = bits, out.validity_at = SIZE_MAX - 3);
 	WITH(in.validity = bits, in.validity_at = SIZE_MAX - 3);
 	/* Two of one buffer. */
@@ -624,8 +671,10 @@ columns(void)
 	WITH(out.offsets32 = in_ends);
 	WITH(out.errors = (uint32_t *)out_ends);
 	WITH(in.validity = out.validity = bits);
-#undef WITH
+	bad_begins();
 }
+
+#undef WITH
 
 /* The buffers of two columns, the first four of the output. */
 enum { BUFFERS = 7, OUTPUTS = 4, SLOT = 256 };

@@ -37,15 +37,44 @@ load(const char *xml)
 	return lgr;
 }
 
-/* The ruleset of a line of examples.txt: DATA, a tab, and RULES. */
-static inline void
-example_ruleset(char *xml, size_t size, char *line)
-{
-	char *field[2];
+/* What is done with each ruleset and each label of examples.txt. */
+static struct {
+	void (*ruleset)(const char *xml); /* or NULL */
+	void (*label)(size_t number, const xn_lgr *lgr, const char *label,
+		      const char *said);
+	xn_lgr *lgr;
+} example;
 
-	split_fields(line, '\t', field, 2);
-	(void)snprintf(xml, size, LGR DATA("%s") RULES("%s") END, field[0],
-		       field[1]);
+static inline const char *
+given(const char *field)
+{
+	return strcmp(field, "\"\"") == 0 ? "" : field;
+}
+
+/* A row: DATA, a tab, and RULES; or a label, a tab, and what is said of it. */
+static inline void
+take_example(size_t number, char *const field[])
+{
+	char xml[4000];
+
+	if (field[0][0] != '<') {
+		example.label(number, example.lgr, given(field[0]), field[1]);
+		return;
+	}
+	(void)snprintf(xml, sizeof xml, LGR DATA("%s") RULES("%s") END,
+		       field[0], given(field[1]));
+	if (example.ruleset != NULL) {
+		example.ruleset(xml);
+	}
+	xn_lgr_free(example.lgr);
+	example.lgr = load(xml);
+}
+
+static inline void
+each_example(void)
+{
+	each_row_of("tests/lgr/examples.txt", 2, 150, take_example);
+	xn_lgr_free(example.lgr);
 }
 
 /* A label from ASCII letters. */

@@ -79,6 +79,7 @@ make_file(char xml[3 * COLUMN], char *const field[3])
 
 	read_column(first, field[1]);
 	read_column(second, field[2]);
+	require(second[0] == '\0' || field[0][0] == 'R', "one text");
 	switch (field[0][0]) {
 	case 'D':
 		(void)sprintf(xml, ONLY("%s"), first);
@@ -90,19 +91,22 @@ make_file(char xml[3 * COLUMN], char *const field[3])
 		(void)sprintf(xml, META("%s"), first);
 		break;
 	default:
+		ck_assert_str_eq(field[0], "X");
 		strcpy(xml, first);
 		break;
 	}
 }
 
+/* Strict makes errors of warnings. */
 static void
-check_row(char *field[7], size_t number)
+check_fault(size_t number, char *const field[7])
 {
 	bool error = strcmp(field[0], "error") == 0;
 	bool right = strcmp(field[0], "right") == 0;
 	char xml[3 * COLUMN], place[40];
 	struct told told;
 
+	require(error || right || strcmp(field[0], "warning") == 0, field[0]);
 	make_file(xml, field + 4);
 	told = tell(xml, strlen(xml), right, error ? XN_INVALID : XN_OK);
 	(void)snprintf(place, sizeof place, "%zu:%zu", told.line, told.column);
@@ -120,87 +124,10 @@ check_row(char *field[7], size_t number)
 	}
 }
 
-/* Strict makes errors of warnings. */
 TEST(each_fault_has_its_place)
 {
-	struct lines lines;
-	char *line, *field[7];
-	size_t count = 0;
-
-	lines_need(&lines, folder_in("XN_SOURCE"), "tests/lgr/faults.txt");
-	while ((line = lines_next(&lines)) != NULL) {
-		if (line[0] != '#') {
-			require(split_fields(line, '\t', field, 7) >= 6, line);
-			check_row(field, lines.number);
-			count++;
-		}
-	}
-	lines_close(&lines);
-	ck_assert_uint_gt(count, 200);
-	settle();
+	each_row_of("tests/lgr/faults.txt", 7, 200, check_fault);
 }
-
-#define NOTES "ref comment"
-#define CONTEXT "when not-when"
-#define SETS                                                                   \
-	"class union intersection difference symmetric-difference complement"
-#define MATCHES SETS " char any choice start end anchor rule"
-#define IN_META LGR "<meta>"
-#define IN_RULES LGR DATA(A) "<rules>"
-#define IN_RULE IN_RULES R
-
-/*
- * RFC 7940, appendix D.  A place in a file, an element there, with what it must
- * have, the other attributes that it may have, and its children.
- */
-static const struct {
-	const char *place;
-	const char *element;
-	const char *attributes;
-	const char *children;
-} grammar[] = {
-	{"", "lgr xmlns='urn:ietf:params:xml:ns:lgr-1.0'", "",
-	 "meta data rules"},
-	{LGR, "meta", "",
-	 "version date language scope description validity-start validity-end "
-	 "unicode-version references"},
-	{IN_META, "version", "comment", ""},
-	{IN_META, "date", "", ""},
-	{IN_META, "language", "", ""},
-	{IN_META, "scope", "type", ""},
-	{IN_META, "description", "type", ""},
-	{IN_META, "validity-start", "", ""},
-	{IN_META, "validity-end", "", ""},
-	{IN_META, "unicode-version", "", ""},
-	{IN_META, "references", "", "reference"},
-	{IN_META "<references>", "reference id='0'", "comment", ""},
-	{LGR, "data", "", "char range"},
-	{LGR "<data>", "char cp='0062'", "tag " CONTEXT " " NOTES, "var"},
-	{LGR "<data>", "range first-cp='0062' last-cp='0063'",
-	 "tag " CONTEXT " " NOTES, ""},
-	{LGR "<data><char cp='0061'>", "var cp='0062'",
-	 "type " CONTEXT " " NOTES, ""},
-	{LGR DATA(A), "rules", "", SETS " rule action"},
-	{IN_RULES, "class name='c'", "by-ref from-tag property count " NOTES,
-	 ""},
-	{IN_RULES, "union name='c'", "count " NOTES, SETS},
-	{IN_RULES, "intersection name='c'", "count " NOTES, SETS},
-	{IN_RULES, "difference name='c'", "count " NOTES, SETS},
-	{IN_RULES, "symmetric-difference name='c'", "count " NOTES, SETS},
-	{IN_RULES, "complement name='c'", "count " NOTES, SETS},
-	{IN_RULES, "rule name='r'", "by-ref count " NOTES,
-	 MATCHES " look-behind look-ahead"},
-	{IN_RULES, "action disp='d'",
-	 "match not-match any-variant all-variants only-variants " NOTES, ""},
-	{IN_RULE, "char cp='0061'", "count " NOTES, ""},
-	{IN_RULE, "any", "count comment", ""},
-	{IN_RULE, "choice", "count comment", MATCHES},
-	{IN_RULE, "start", "comment", ""},
-	{IN_RULE, "end", "comment", ""},
-	{IN_RULE, "anchor", "comment", ""},
-	{IN_RULE, "look-behind", "comment", MATCHES},
-	{IN_RULE "<anchor/>", "look-ahead", "comment", MATCHES},
-};
 
 /* The word behind, or NULL. */
 static const char *
@@ -236,8 +163,8 @@ check_part(const char *xml, const char *text, bool may, int len)
 	}
 }
 
-/* Each element with each attribute, and with each element in it. */
-TEST(each_part_in_each_place)
+static void
+check_element(size_t number, char *const field[4])
 {
 	static const char attributes[] =
 		"cp type ref comment tag when not-when by-ref name count "
@@ -246,34 +173,40 @@ TEST(each_part_in_each_place)
 	static const char elements[] =
 		"version date language scope description validity-start "
 		"validity-end unicode-version references reference lgr meta "
-		"data range var rules action letter look-behind "
-		"look-ahead " MATCHES;
+		"data range var rules action letter look-behind look-ahead "
+		"class union intersection difference symmetric-difference "
+		"complement char any choice start end anchor rule";
+	const char *element = field[1], *word;
+	char place[COLUMN], xml[COLUMN + 1000], own[40];
 
-	for (size_t i = 0; i < sizeof grammar / sizeof *grammar; i++) {
-		const char *element = grammar[i].element, *word;
-		char xml[1000], own[40];
+	(void)number;
+	read_column(place, field[0]);
+	(void)snprintf(xml, sizeof xml, LGR "%s", place);
+	strcpy(place, strcmp(field[0], "-") == 0 ? "" : xml);
+	for (word = attributes; word != NULL; word = next_word(word)) {
+		int len = (int)strcspn(word, " ");
 
-		for (word = attributes; word != NULL; word = next_word(word)) {
-			int len = (int)strcspn(word, " ");
-
-			(void)snprintf(own, sizeof own, " %.*s=", len, word);
-			if (strstr(element, own) != NULL) {
-				continue;
-			}
-			check_part(xml, "it has no such attribute",
-				   has_word(grammar[i].attributes, word),
-				   snprintf(xml, sizeof xml, "%s<%s%s'1'/>",
-					    grammar[i].place, element, own));
+		(void)snprintf(own, sizeof own, " %.*s=", len, word);
+		if (strstr(element, own) != NULL) {
+			continue;
 		}
-		for (word = elements; word != NULL; word = next_word(word)) {
-			check_part(xml, "no such element may stand here",
-				   has_word(grammar[i].children, word),
-				   snprintf(xml, sizeof xml, "%s<%s><%.*s/>",
-					    grammar[i].place, element,
-					    (int)strcspn(word, " "), word));
-		}
+		check_part(xml, "it has no such attribute",
+			   has_word(field[2], word),
+			   snprintf(xml, sizeof xml, "%s<%s%s'1'/>", place,
+				    element, own));
 	}
-	settle();
+	for (word = elements; word != NULL; word = next_word(word)) {
+		check_part(xml, "no such element may stand here",
+			   has_word(field[3], word),
+			   snprintf(xml, sizeof xml, "%s<%s><%.*s/>", place,
+				    element, (int)strcspn(word, " "), word));
+	}
+}
+
+/* Each element with each attribute, and with each element in it. */
+TEST(each_part_in_each_place)
+{
+	each_row_of("tests/lgr/grammar.txt", 4, 33, check_element);
 }
 
 /* What is said of a variant, and which one: the last of two. */
@@ -492,55 +425,33 @@ TEST(names_with_prefixes)
 	ck_assert_uint_eq(told.column, 7);
 }
 
+static void
+check_limit(size_t number, char *const field[6])
+{
+	bool data = field[1][0] == 'D', right = strcmp(field[0], "right") == 0;
+	char head[COLUMN + 100], tail[COLUMN + 100], part[COLUMN], text[COLUMN];
+	size_t times = strtoul(field[4], NULL, 10);
+	struct told told;
+
+	(void)number;
+	require(data || strcmp(field[1], "R") == 0, field[1]);
+	require(right || strcmp(field[0], "error") == 0, field[0]);
+	read_column(text, field[2]);
+	(void)snprintf(head, sizeof head, "%s%s",
+		       data ? LGR "<data>" : LGR DATA(A) "<rules>", text);
+	read_column(part, field[3]);
+	read_column(text, field[5]);
+	(void)snprintf(tail, sizeof tail, "%s%s" END, text,
+		       data ? "</data>" : "</rules>");
+	told = tell_repeated(head, part, times, tail,
+			     right ? XN_OK : XN_INVALID);
+	/* What is too long is not told; the name of the rule, r, is. */
+	require(times == 1 || strlen(told.value) < 2, told.value);
+}
+
 TEST(limits)
 {
-	static const char deep[] = LGR DATA(A) "<rules>" R;
-	static const char counts[] = LGR DATA(A) "<rules>" R "<any count='";
-
-	(void)tell_repeated(deep, "<rule>", XN_LGR_DEPTH, "", XN_INVALID);
-	(void)tell_repeated(LGR "<data><char cp='0061", " 0062",
-			    XN_LGR_SEQUENCE - 1, "'/></data>" END, XN_OK);
-	(void)tell_repeated(LGR "<data><char cp='0061", " 0062",
-			    XN_LGR_SEQUENCE, "'/></data>" END, XN_INVALID);
-	/* What is too long is not told. */
-	ck_assert_str_eq(tell_repeated(LGR DATA(A) "<rules>" R "<char cp='0061",
-				       " 0062", XN_LGR_SEQUENCE,
-				       "'/></rule></rules>" END, XN_INVALID)
-				 .value,
-			 "");
-	(void)tell_repeated(counts, "1022", 1, "'/></rule></rules>" END, XN_OK);
-	(void)tell_repeated(counts, "1023", 1, "'/></rule></rules>" END,
-			    XN_INVALID);
-	(void)tell_repeated(counts, "1022+", 1, "'/></rule></rules>" END,
-			    XN_OK);
-	(void)tell_repeated(counts, "1023+", 1, "'/></rule></rules>" END,
-			    XN_INVALID);
-	(void)tell_repeated(counts, "0:1022", 1, "'/></rule></rules>" END,
-			    XN_OK);
-	(void)tell_repeated(counts, "0:1023", 1, "'/></rule></rules>" END,
-			    XN_INVALID);
-	(void)tell_repeated(counts, "2147483648+", 1, "'/></rule></rules>" END,
-			    XN_INVALID);
-	(void)tell_repeated(counts, "0:99999999999999999999", 1,
-			    "'/></rule></rules>" END, XN_INVALID);
-	(void)tell_repeated(deep, "<any/>", 9000, "</rule></rules>" END,
-			    XN_INVALID);
-	(void)tell_repeated(deep, "<any/>", 1022, "</rule></rules>" END, XN_OK);
-	/* A count without an end does not repeat them. */
-	(void)tell_repeated(LGR DATA(A) "<rules>" R "<rule count='0+'>",
-			    "<any/>", 1022, "</rule></rule></rules>" END,
-			    XN_OK);
-	(void)tell_repeated(LGR DATA(A) "<rules>" R "<rule count='1+'>",
-			    "<any/>", 1022, "</rule></rule></rules>" END,
-			    XN_OK);
-	(void)tell_repeated(LGR DATA(A) "<rules>" R "<rule count='0:1'>",
-			    "<any/>", 1022, "</rule></rule></rules>" END,
-			    XN_OK);
-	(void)tell_repeated(LGR DATA(A) "<rules>" R "<rule count='2+'>",
-			    "<any/>", 512, "</rule></rule></rules>" END,
-			    XN_INVALID);
-	(void)tell_repeated(deep, "<any/>", 1 << 22, "</rule></rules>" END,
-			    XN_INVALID);
+	each_row_of("tests/lgr/limits.txt", 6, 18, check_limit);
 }
 
 /* Rulesets with many parts of one kind, each with a number. */

@@ -126,39 +126,21 @@ said(const xn_lgr *lgr, const char *text)
 
 /* ---- examples ----------------------------------------------------------- */
 
+static void
+check_example(size_t number, const xn_lgr *lgr, const char *label,
+	      const char *want)
+{
+	const char *got = said(lgr, label);
+
+	if (strcmp(got, want) != 0) {
+		complain("line %zu: \"%s\": \"%s\"", number, label, got);
+	}
+}
+
 TEST(examples)
 {
-	struct lines lines;
-	char xml[4000], *line, *field[2];
-	xn_lgr *lgr = NULL;
-	size_t count = 0;
-
-	lines_need(&lines, folder_in("XN_SOURCE"), "tests/lgr/examples.txt");
-	while ((line = lines_next(&lines)) != NULL) {
-		const char *label, *got;
-
-		if (line[0] == '#') {
-			continue;
-		}
-		if (line[0] == '<') {
-			xn_lgr_free(lgr);
-			example_ruleset(xml, sizeof xml, line);
-			lgr = load(xml);
-			continue;
-		}
-		require(split_fields(line, '\t', field, 2) == 2, line);
-		label = strcmp(field[0], "\"\"") == 0 ? "" : field[0];
-		got = said(lgr, label);
-		if (strcmp(got, field[1]) != 0) {
-			complain("line %zu: \"%s\": \"%s\"", lines.number,
-				 label, got);
-		}
-		count++;
-	}
-	ck_assert_uint_gt(count, 100);
-	xn_lgr_free(lgr);
-	lines_close(&lines);
-	settle();
+	example.label = check_example;
+	each_example();
 }
 
 /* ---- rules -------------------------------------------------------------- */
@@ -750,75 +732,40 @@ TEST(misuse)
 
 /* ---- labels as text ----------------------------------------------------- */
 
-static const struct {
-	const char *text;
-	size_t length;
-	uint32_t errors;
-	uint32_t last;
-} texts[] = {
-	{"", 0, 0, 0},
-	{"abc", 3, 0, 'c'},
-	{"a\xC3\xBC", 2, 0, 0xFC},
-	{"\xC3\xBC\xC3\xBC"
-	 "b",
-	 3, 0, 'b'},
-	{"\xF0\xA0\x80\x80", 1, 0, 0x20000},
-	{"a\xC3", 0, XN_ERROR_INVALID_UTF8, 0},
-	{"a.b", 0, XN_ERROR_DISALLOWED, 0},
-	{"xn--tda", 1, 0, 0xFC},
-	{"xn--a", 1, 0, 0x80},
-	{"XN--TDA", 1, 0, 0xFC},
-	{"xn--BCHER-KVA", 6, 0, 'r'},
-	{"xn-", 3, 0, '-'},
-	{"xm--tda", 7, 0, 'a'},
-	{"xn--", 0, XN_ERROR_BAD_ACE, 0},
-	{"xn--abc-", 0, XN_ERROR_BAD_ACE, 0},
-	{"xn--tdaaaaaaaaaaaaaaaaaaaaaa!", 0, XN_ERROR_BAD_PUNYCODE, 0},
-	{"xn--\xC3\xBC", 0, XN_ERROR_ACE_PREFIX, 0},
-	/* the first beyond ASCII; other dots than U+002E are none */
-	{"xn--\xC2\x80", 0, XN_ERROR_ACE_PREFIX, 0},
-	{"xn--a\x7F-yka", 3, 0, 0xFC},
-	{"xn--\xC3\xBC"
-	 "a",
-	 0, XN_ERROR_ACE_PREFIX, 0},
-	{"a\xE3\x80\x82", 2, 0, 0x3002},
-};
+static void
+check_text(size_t number, char *const field[4])
+{
+	uint32_t point[40];
+	char text[80];
+	size_t len = read_text(text, sizeof text, field[0]);
+	size_t length = strtoul(field[1], NULL, 10);
+	uint32_t errors = *field[2] == '-' ? 0 : errors_named(field[2]);
+	xn_lgr_points label = xn_lgr_label(point, 40, text, len);
+
+	if (label.errors != errors || label.length != length ||
+	    label.status != (errors != 0 ? XN_INVALID : XN_OK) ||
+	    (length > 0 && point[length - 1] != strtoul(field[3], NULL, 16))) {
+		complain("line %zu: errors %x, length %zu", number,
+			 (unsigned)label.errors, label.length);
+		return;
+	}
+	/* Any room: the length is told, and no more is written. */
+	for (size_t cap = 0; cap <= length + 1; cap++) {
+		memset(point, 0xEE, sizeof point);
+		label = xn_lgr_label(point, cap, text, len);
+		ck_assert_uint_eq(point[cap], 0xEEEEEEEE);
+		ck_assert_int_eq(label.status, errors != 0    ? XN_INVALID
+					       : cap < length ? XN_NO_SPACE
+							      : XN_OK);
+		ck_assert_uint_eq(label.length, length);
+	}
+}
 
 TEST(labels_as_text)
 {
 	uint32_t point[40];
 
-	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-		size_t len = strlen(texts[i].text);
-		xn_lgr_points label =
-			xn_lgr_label(point, 40, texts[i].text, len);
-
-		ck_assert_msg(label.errors == texts[i].errors &&
-				      label.length == texts[i].length,
-			      "%s: errors %x, length %zu", texts[i].text,
-			      (unsigned)label.errors, label.length);
-		ck_assert_int_eq(label.status,
-				 texts[i].errors != 0 ? XN_INVALID : XN_OK);
-		if (label.length > 0) {
-			ck_assert_uint_eq(point[label.length - 1],
-					  texts[i].last);
-		}
-		/* Any room: the length is told, and no more is written. */
-		for (size_t cap = 0; cap <= label.length + 1; cap++) {
-			xn_lgr_points some;
-
-			memset(point, 0xEE, sizeof point);
-			some = xn_lgr_label(point, cap, texts[i].text, len);
-			ck_assert_uint_eq(point[cap], 0xEEEEEEEE);
-			if (texts[i].errors == 0) {
-				ck_assert_int_eq(some.status,
-						 cap < label.length
-							 ? XN_NO_SPACE
-							 : XN_OK);
-			}
-			ck_assert_uint_eq(some.length, label.length);
-		}
-	}
+	each_row_of("tests/lgr/texts.txt", 4, 20, check_text);
 	ck_assert_int_eq(xn_lgr_label(NULL, 1, "a", 1).status, XN_MISUSE);
 	ck_assert_int_eq(xn_lgr_label(point, 40, NULL, 1).status, XN_MISUSE);
 	ck_assert_int_eq(xn_lgr_label(point, 40, "a", SIZE_MAX / 4).status,

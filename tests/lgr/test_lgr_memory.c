@@ -381,42 +381,38 @@ fail_each(const xn_lgr *lgr, int which, const uint32_t *label, size_t len)
 	}
 }
 
+static size_t example_calls;
+
+static void
+load_example(const char *xml)
+{
+	example_calls += load_each(xml, false);
+}
+
+static void
+ask_example(size_t number, const xn_lgr *lgr, const char *label,
+	    const char *want)
+{
+	uint32_t point[100];
+	/* Often enough to be too long for the stack. */
+	size_t len = letters(point, label), times = len;
+
+	(void)number, (void)want;
+	for (; len > 0 && len + times <= 100; len += times) {
+		memcpy(point + len, point, times * sizeof *point);
+	}
+	for (int which = 0; len > 0 && which < 5; which++) {
+		fail_each(lgr, which, point, len);
+	}
+}
+
 /* The examples are loaded, and asked about their labels, without memory. */
 TEST(examples_without_memory)
 {
-	struct lines lines;
-	char xml[4000], *line, *field[2];
-	xn_lgr *lgr = NULL;
-	size_t calls = 0;
-
-	lines_need(&lines, folder_in("XN_SOURCE"), "tests/lgr/examples.txt");
-	while ((line = lines_next(&lines)) != NULL) {
-		uint32_t point[100];
-		size_t len;
-
-		if (line[0] == '<') {
-			xn_lgr_free(lgr);
-			example_ruleset(xml, sizeof xml, line);
-			calls += load_each(xml, false);
-			lgr = load(xml);
-		}
-		if (line[0] == '<' || line[0] == '#') {
-			continue;
-		}
-		split_fields(line, '\t', field, 2);
-		/* Often enough to be too long for the stack. */
-		len = letters(point, field[0]);
-		for (size_t times = len; len > 0 && len + times <= 100;) {
-			memcpy(point + len, point, times * sizeof *point);
-			len += times;
-		}
-		for (int which = 0; which < 5; which++) {
-			fail_each(lgr, which, point, len);
-		}
-	}
-	ck_assert_uint_gt(calls, 1000);
-	xn_lgr_free(lgr);
-	lines_close(&lines);
+	example.ruleset = load_example;
+	example.label = ask_example;
+	each_example();
+	ck_assert_uint_gt(example_calls, 1000);
 }
 
 /* Names that collide in tables whose hash is FNV-1a: one of each pair. */

@@ -401,9 +401,10 @@ each_row_of(const char *name, size_t fields, size_t least, take_fields *take)
 	char *line, *field[ROW_FIELDS];
 	size_t count = 0;
 
+	require(fields <= ROW_FIELDS, "room for the fields");
 	lines_need(&lines, folder_in("XN_SOURCE"), name);
 	while ((line = lines_next(&lines)) != NULL) {
-		if (line[0] != '#') {
+		if (line[0] != '#' && line[0] != '\0') {
 			require(split_fields(line, '\t', field, fields) ==
 					fields,
 				line);

@@ -108,15 +108,15 @@ void require(bool ok, const char *what);
 /* Fails the test if there was a complaint since the last call. */
 void settle(void);
 
-#define ROW_FIELDS 5
+#define ROW_FIELDS 7
 
 /* Takes the fields of a row, and the number of its line. */
 typedef void take_fields(size_t number, char *const field[]);
 
 /*
  * Takes each row of a file below XN_SOURCE, of this many fields with tabs
- * between them, and settles; fewer rows than least fail the test.  A line that
- * begins with # is none.
+ * between them, and settles; fewer rows than least fail the test.  An empty line
+ * is none, nor is one that begins with #.
  */
 void each_row_of(const char *name, size_t fields, size_t least,
 		 take_fields *take);

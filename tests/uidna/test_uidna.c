@@ -15,16 +15,14 @@
 #include "tests/support/heap.h"
 #include "tests/support/repeat.h"
 #include "tests/support/tests.h"
+#include "tests/support/text_files.h"
 #include "tests/support/units.h"
 
 #define U "\xC3\xBC"
-#define SHARP "\xC3\x9F"
 #define BAD "\xEF\xBF\xBD" /* U+FFFD */
 #define ALEF "\xD7\x90"
-#define ZWJ "\xE2\x80\x8D"
-#define SOFT "\xC2\xAD"
-#define STOP "\xE3\x80\x82"
 #define ROOM 16384
+#define ROW_TEXT 512
 
 #define ALL                                                                    \
 	(UIDNA_CHECK_BIDI | UIDNA_CHECK_CONTEXTJ | UIDNA_CHECK_CONTEXTO |      \
@@ -78,84 +76,33 @@ widen(UChar *to, const char *from)
 /* ---- names --------------------------------------------------------------- */
 
 struct row {
-	int function;
+	size_t function;
 	uint32_t options;
-	const char *name, *text;
+	char name[ROW_TEXT], text[ROW_TEXT];
 	uint32_t errors;
 	bool different;
 };
 
-static const struct row rows[] = {
-	{ASCII, ALL, "b" U "cher.de", "xn--bcher-kva.de", 0, false},
-	{ASCII, ALL, "EXAMPLE.com.", "example.com.", 0, false},
-	{ASCII, ALL, "fa" SHARP ".de", "xn--fa-hia.de", 0, true},
-	{ASCII, OLD, "fa" SHARP ".de", "fass.de", 0, true},
-	{UNICODE, OLD, "\xE1\xBA\x9E", "ss", 0, true},
-	{ASCII, ALL, "\xCF\x82.example.more", "xn--3xa.example.more", 0, true},
-	{ASCII, ALL, "long-ascii-labels." U "x", "long-ascii-labels.xn--x-dha",
-	 0, false},
-	{UNICODE, ALL, "xn--bcher-kva.de", "b" U "cher.de", 0, false},
-	/* What callers mask. */
-	{ASCII, ALL, "ab--c" U ".x", "xn--ab--c-ova.x", 0x20, false},
-	{ASCII, ALL, "-" U "-.x", "xn-----xka.x", 0x18, false},
-	{UNICODE, ALL, "ab--c.x", "ab--c.x", 0x20, false},
-	{ASCII, ALL, "a..b", "a..b", 1, false},
-	{UNICODE, ALL, "a..b" U, "a..b" U, 1, false},
-	{UNICODE, ALL, ".a", ".a", 1, false},
-	{UNICODE, ALL, "", "", 1, false},
-	{ASCII, ALL, "", "", 1, false},
-	{LABEL_ASCII, ALL, "", "", 1, false},
-	{LABEL_UNICODE, ALL, SOFT, "", 1, false},
-	{ASCII, ALL, ALEF "a." U, "xn--a-zhc.xn--tda", 0x800, false},
-	{UNICODE, ALL, ALEF "a.b", ALEF "a.b", 0x800, false},
-	{ASCII, ALL, "a" ZWJ "b", "xn--ab-m1t", 0x1000, true},
-	{ASCII, ALL,
-	 "a\xC2\xB7"
-	 "b",
-	 "xn--ab-0ea", 0x2000, false},
-	{ASCII, ALL, "\xD9\xA0\xDB\xB0", "xn--8hb20a", 0x4800, false},
-	{UNICODE, ALL, "xn--8hb20a", "\xD9\xA0\xDB\xB0", 0x4800, false},
-	{ASCII, ALL, "a\xC2\xB7\xD9\xA0", "xn--a-gda164b", 0x2800, false},
-	/* Refused code points. */
-	{UNICODE, ALL, "a" ZWJ "b" BAD, "a" ZWJ "b" BAD, 0x80, true},
-	{UNICODE, ALL, "a\xC2\xB7" BAD, "a\xC2\xB7" BAD, 0x80, false},
-	{ASCII, ALL, "a\xE2\x81\xA0\xE2\x81\xA5" U ".b-", "a" BAD U ".b-", 0x90,
-	 false},
-	{ASCII, ALL, "\xFF" U, BAD U, 0x80, false},
-	{ASCII, ALL, "\xFF" SHARP, BAD SHARP, 0x80, true},
-	{UNICODE, ALL, "\xD9\xA9\xDB\xB9", "\xD9\xA9\xDB\xB9", 0x4800, false},
-	{ASCII, ALL, "xn--a\xFF", "xn--a" BAD, 0x100, false},
-	{UNICODE, ALL,
-	 "\xCC\x80"
-	 "a." ALEF "a",
-	 BAD "a." ALEF "a", 0x40, false},
-	{ASCII, STD3, "a_b", "a" BAD "b", 0x80, false},
-	{ASCII, STD3, "a_b." U, "a" BAD "b.xn--tda", 0x80, false},
-	{LABEL_ASCII, ALL, "a.b", "a" BAD "b", 0x200, false},
-	{LABEL_UNICODE, ALL, "a" STOP U, "a" BAD U, 0x200, false},
-	/* A-labels. */
-	{ASCII, ALL, "xn--.x", "xn--" BAD ".x", 0x400, false},
-	{ASCII, ALL, "xn--abc-.x", "xn--abc-" BAD ".x", 0x400, false},
-	{UNICODE, ALL, "xn---.x", "xn---" BAD ".x", 0x100, false},
-	{ASCII, ALL, "xn--a" U, "xn--a" U, 0x100, false},
-	{ASCII, ALL, "xn--a" U "-", "xn--a" U "-", 0x400, false},
-	{UNICODE, ALL, "XN--A-ECP.example", "xn--a-ecp" BAD ".example", 0x400,
-	 false}, /* a and U+200A */
-	{UNICODE, ALL, "xn--u-ccb", "xn--u-ccb" BAD, 0x400,
-	 false}, /* not NFC */
-	{UNICODE, ALL, "xn--q-xbb7d", "xn--q-xbb7d" BAD, 0x400, false},
-	{UNICODE, ALL, "xn--zn7c", "xn--zn7c" BAD, 0x480, false}, /* U+FFFD */
-	{UNICODE, ALL, "xn--xn--a--gua", "xn--xn--a--gua" BAD, 0x400, false},
-	{ASCII, ALL, "xn--a-0fb", "xn--a-0fb" BAD, 0x440, false},
-	{ASCII, STD3, "xn--a_b-hoa", "xn--a" BAD "b-hoa", 0x480, false},
-	{LABEL_ASCII, ALL, "xn--a.b-hoa", "xn--a" BAD "b-hoa", 0x600, false},
-	{UNICODE, ALL, "xn--a-3fa." BAD,
-	 "\xC3\xA6"
-	 "a." BAD,
-	 0x80, false},
-	{ASCII, ALL, "xn--bcher-kva." BAD "." U,
-	 "xn--bcher-kva." BAD ".xn--tda", 0x80, false},
-};
+/* The index of a word that is one of a list. */
+static size_t
+index_of(const char *word, const char *const *list, size_t count)
+{
+	size_t i = 0;
+
+	while (i < count && strcmp(word, list[i]) != 0) {
+		i++;
+	}
+	ck_assert_msg(i < count, "%s: no such word", word);
+	return i;
+}
+
+#define INDEX(word, list) index_of(word, list, sizeof(list) / sizeof *(list))
+
+static void
+read_field(char to[ROW_TEXT], const char *field)
+{
+	to[read_text(to, ROW_TEXT - 1, field)] = '\0';
+}
 
 static void
 check_result(const struct row *row, const char *got, int32_t n, UErrorCode code,
@@ -218,15 +165,26 @@ try_row(const struct row *row, uint32_t options)
 	close_function(idna);
 }
 
-TEST(names)
+static void
+check_name(char *const field[])
 {
-	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		try_row(&rows[i], rows[i].options);
-		if (!(rows[i].errors & 0x6000)) {
-			try_row(&rows[i],
-				rows[i].options &
-					~(uint32_t)UIDNA_CHECK_CONTEXTO);
-		}
+	static const char *const functions[] = {"ascii", "unicode",
+						"label-ascii", "label-unicode"};
+	static const char *const options[] = {"old", "all", "std3"};
+	static const uint32_t bits[] = {OLD, ALL, STD3};
+	static const char *const different[] = {"same", "different"};
+	struct row row = {
+		.function = INDEX(field[0], functions),
+		.options = bits[INDEX(field[1], options)],
+		.errors = (uint32_t)strtoul(field[4], NULL, 16),
+		.different = INDEX(field[5], different) == 1,
+	};
+
+	read_field(row.name, field[2]);
+	read_field(row.text, field[3]);
+	try_row(&row, row.options);
+	if (!(row.errors & 0x6000)) {
+		try_row(&row, row.options & ~(uint32_t)UIDNA_CHECK_CONTEXTO);
 	}
 }
 
@@ -357,64 +315,6 @@ TEST(long_names)
 
 /* ---- RFC 3490 ------------------------------------------------------------ */
 
-static const struct {
-	int function;
-	const char *name, *text;
-	int32_t options;
-	int code;
-} old_rows[] = {
-	{2, "fa" SHARP ".de", "fass.de", 0, 0},
-	{3, "xn--bcher-kva.de", "b" U "cher.de", 0, 0},
-	{0, U, "xn--tda", 0, 0},
-	{1, "xn--tda", U, 0, 0},
-	{1, "", "", 0, 0},
-	{3, "\xFF", "\xED\xA0\xAD", 0, 0}, /* as units.c has it */
-	{2, "", "", 0, 0},
-	{3, "a..b", "a..b", 0, 0},
-	{0, "", "", 0, U_IDNA_ZERO_LENGTH_LABEL_ERROR},
-	{2, "a..b..........................", "", 0,
-	 U_IDNA_ZERO_LENGTH_LABEL_ERROR},
-	{2, "a..b..............", "", 0, U_IDNA_ZERO_LENGTH_LABEL_ERROR},
-	{2, "a_b", "a_b", 0, 0},
-	{2, "a_b", "", UIDNA_USE_STD3_RULES, U_IDNA_STD3_ASCII_RULES_ERROR},
-	{2, "12345678901234567890-", "", UIDNA_USE_STD3_RULES,
-	 U_IDNA_STD3_ASCII_RULES_ERROR},
-	{2, "1234567890123456-", "", UIDNA_USE_STD3_RULES,
-	 U_IDNA_STD3_ASCII_RULES_ERROR},
-	{2, ALEF "a\xC8\xA1", "", 0, U_IDNA_UNASSIGNED_ERROR},
-	{2, "\xC8\xA1", "", 0, U_IDNA_UNASSIGNED_ERROR},
-	{2, "\xC8\xA1", "xn--6la", UIDNA_ALLOW_UNASSIGNED, 0},
-	{2, "\xEE\x80\x80\xC8\xA1", "", 0, U_IDNA_UNASSIGNED_ERROR},
-	{2, "a\xEE\x80\x80", "", 0, U_IDNA_PROHIBITED_ERROR},
-	{0,
-	 "\xEE\x80\x80"
-	 "23456789012345",
-	 "", 0, U_IDNA_PROHIBITED_ERROR},
-	{0,
-	 "\xEE\x80\x80"
-	 "234567890123456",
-	 "", 0, U_IDNA_PROHIBITED_ERROR},
-	{2, "a." ALEF "a", "", 0, U_IDNA_CHECK_BIDI_ERROR},
-	{2, ALEF "_a", "", UIDNA_USE_STD3_RULES, U_IDNA_CHECK_BIDI_ERROR},
-	{2, "-a", "", UIDNA_USE_STD3_RULES, U_IDNA_STD3_ASCII_RULES_ERROR},
-	{2, "xn--_" U, "", UIDNA_USE_STD3_RULES, U_IDNA_STD3_ASCII_RULES_ERROR},
-	{2, "xn--" U, "", 0, U_IDNA_ACE_PREFIX_ERROR},
-	{2,
-	 "xn--" U
-	 "123456789012345678901234567890123456789012345678901234567890",
-	 "", 0, U_IDNA_ACE_PREFIX_ERROR},
-	{2,
-	 "1234567890123456789012345678901234567890123456789012345678901234"
-	 ".\xEE\x80\x80",
-	 "", 0, U_IDNA_LABEL_TOO_LONG_ERROR},
-	{2,
-	 "a234567890.a234567890.a234567890.a234567890.a234567890.a234567890."
-	 "a234567890.a234567890.a234567890.a234567890.a234567890.a234567890."
-	 "a234567890.a234567890.a234567890.a234567890.a234567890.a234567890."
-	 "a234567890.a234567890.a234567890.a234567890.a234567890.a234567890",
-	 "", 0, U_IDNA_DOMAIN_NAME_TOO_LONG_ERROR},
-};
-
 /* Up to 15 units before the place of a fault, and from it on. */
 static void
 check_place(const UParseError *where, const UChar *src, int32_t len)
@@ -436,53 +336,92 @@ check_place(const UParseError *where, const UChar *src, int32_t len)
 	ck_assert_int_eq(where->postContext[behind], 0);
 }
 
-TEST(old_names)
+/* Without room for all of it the length is the same. */
+static void
+try_old_capacities(rfc3490 *function, const UChar *source, int32_t len,
+		   int32_t options, int32_t n)
 {
-	for (size_t i = 0; i < sizeof old_rows / sizeof *old_rows; i++) {
-		UChar source[512], wide[512];
+	UChar wide[512];
+	UErrorCode code = U_ZERO_ERROR;
+
+	ck_assert_int_eq(function(source, len, wide, n, options, NULL, &code),
+			 n);
+	ck_assert_int_eq(code, U_STRING_NOT_TERMINATED_WARNING);
+	ck_assert_int_eq(function(source, len, NULL, 0, options, NULL, &code),
+			 n);
+	ck_assert_int_eq(code, U_BUFFER_OVERFLOW_ERROR);
+}
+
+static void
+check_old_name(char *const field[])
+{
+	static const char *const functions[] = {"toASCII", "toUnicode",
+						"IDNToASCII", "IDNToUnicode"};
+	static const char *const options[] = {"-", "unassigned", "std3"};
+	static const char *const errors[] = {
+		"prohibited",     "unassigned",  "bidi",
+		"std3",           "ace-prefix",  "verification",
+		"label-too-long", "empty-label", "name-too-long"};
+	rfc3490 *function = old_functions[INDEX(field[0], functions)];
+	/* 1 is UIDNA_ALLOW_UNASSIGNED, 2 UIDNA_USE_STD3_RULES. */
+	int32_t option = (int32_t)INDEX(field[1], options);
+	int error = strcmp(field[4], "-") == 0
+			    ? 0
+			    : U_IDNA_ERROR_START + (int)INDEX(field[4], errors);
+	char name[ROW_TEXT], want[ROW_TEXT];
+	UChar source[512], wide[512];
+
+	read_field(name, field[2]);
+	read_field(want, field[3]);
+	for (int i = 0; i < 2; i++) {
 		char text[1024];
 		UErrorCode code = U_ZERO_ERROR;
 		UParseError where;
-		bool told;
-		int32_t len = widen(source, old_rows[i].name);
-		int32_t n;
+		int32_t len = widen(source, name), n;
 		size_t at = 0;
+		bool told;
 
 		source[len] = 0;
 		memset(&where, -1, sizeof where);
-		n = old_functions[old_rows[i].function](
-			source, i % 2 == 0 ? -1 : len, wide, 512,
-			old_rows[i].options, i == 12 ? NULL : &where, &code);
+		n = function(source, i == 0 ? -1 : len, wide, 512, option,
+			     i == 0 ? &where : NULL, &code);
+		ck_assert_msg((int)code == error, "\"%s\": %x", name, code);
 		/* A name that is too long has no place. */
-		told = i != 12 && code > 0 &&
+		told = i == 0 && code > 0 &&
 		       code != U_IDNA_DOMAIN_NAME_TOO_LONG_ERROR;
 		ck_assert_int_eq(where.line, told ? 0 : -1);
-		ck_assert_msg((int)code == old_rows[i].code, "\"%s\": %x",
-			      old_rows[i].name, code);
 		for (int32_t k = 0; k < n; k++) {
 			at += utf8_encode(text + at, wide[k]);
 		}
 		text[at] = '\0';
-		ck_assert_str_eq(text, old_rows[i].text);
-		if (old_rows[i].name[0] == '1' && code > 0 && len < 30) {
-			ck_assert_int_eq(where.offset, len - 1);
+		ck_assert_str_eq(text, want);
+		if (i == 0 && field[5][0] != '-') {
+			ck_assert_int_eq(where.offset, atoi(field[5]));
 		}
 		check_place(&where, source, len);
-		if (n == 0) {
-			continue;
+		if (n > 0) {
+			try_old_capacities(function, source, len, option, n);
 		}
-		code = U_ZERO_ERROR;
-		ck_assert_int_eq(old_functions[old_rows[i].function](
-					 source, len, wide, n,
-					 old_rows[i].options, NULL, &code),
-				 n);
-		ck_assert_int_eq(code, U_STRING_NOT_TERMINATED_WARNING);
-		ck_assert_int_eq(old_functions[old_rows[i].function](
-					 source, len, NULL, 0,
-					 old_rows[i].options, NULL, &code),
-				 n);
-		ck_assert_int_eq(code, U_BUFFER_OVERFLOW_ERROR);
 	}
+}
+
+static size_t old_names;
+
+static void
+check_row(size_t number, char *const field[])
+{
+	bool old = strstr(field[0], "to") != NULL ||
+		   strstr(field[0], "IDN") != NULL;
+
+	(void)number;
+	old_names += old;
+	(old ? check_old_name : check_name)(field);
+}
+
+TEST(names)
+{
+	each_row_of("tests/uidna/names.txt", 6, 70, check_row);
+	ck_assert_uint_ge(old_names, 20);
 }
 
 TEST(old_arguments)

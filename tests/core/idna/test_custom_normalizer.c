@@ -6,7 +6,6 @@
  */
 #include <check.h>
 
-#include "tests/support/failing_normalizer.h"
 #include "tests/support/tests.h"
 #include "tests/support/workspace.h"
 
@@ -353,42 +352,6 @@ TEST(fails_in_second_pass)
 	ck_assert_int_eq(r.status, XN_FAILED);
 	ck_assert_int_eq(calls, 3);
 	ck_assert_mem_eq(dst, none, sizeof dst);
-}
-
-/* A report has no fault of an earlier label, and no output. */
-TEST(failed_report)
-{
-	static const char name[] = "-a.f\u00FC.b";
-	xn_options opt = xn_profile(XN_STRICT);
-	xn_label labels[4];
-	xn_fault faults[4];
-	xn_report report = {.labels = labels,
-			    .label_cap = 4,
-			    .faults = faults,
-			    .fault_cap = 4};
-	char dst[64], *heap = dst;
-	xn_result r;
-
-	opt.normalizer = &failing_normalizer;
-	for (int i = 0; i < 4; i++) {
-		report.fault_count = 99;
-		r = i == 0   ? xn_to_ascii(&opt, dst, sizeof dst, name,
-					   sizeof name - 1, &report)
-		    : i == 1 ? xn_to_unicode(&opt, dst, sizeof dst, name,
-					     sizeof name - 1, &report)
-		    : i == 2 ? xn_to_ascii_alloc(&opt, &heap, name,
-						 sizeof name - 1, &report)
-			     : xn_to_unicode_alloc(&opt, &heap, name,
-						   sizeof name - 1, &report);
-		ck_assert_int_eq(r.status, XN_FAILED);
-		ck_assert_uint_eq(r.errors, 0);
-		ck_assert_uint_eq(r.length, 0);
-		ck_assert_uint_eq(r.labels, 0);
-		ck_assert_uint_eq(report.fault_count, 0);
-		ck_assert_uint_eq(labels[0].output_len, 0);
-		ck_assert_uint_eq(labels[1].output_at, 0);
-	}
-	ck_assert_ptr_null(heap);
 }
 
 /* Notes the steps that a trace sees, as bits. */

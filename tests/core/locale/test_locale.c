@@ -2,7 +2,7 @@
  *
  * The encoding of the locale, with an iconv that does what the test says,
  * whatever locales are installed.  The linker redirects iconv's functions and
- * nl_langinfo to this file.
+ * nl_langinfo to this file.  tests/entries/test_misuse.c has what is misuse.
  */
 #define _XOPEN_SOURCE 700
 
@@ -100,7 +100,6 @@ typedef xn_locale_result conversion(char **dst, const char *src, size_t len);
 
 static const xn_locale_result WORKED = {.status = XN_OK};
 static const xn_locale_result NO_MEMORY = {.status = XN_NO_MEMORY};
-static const xn_locale_result MISUSE = {.status = XN_MISUSE};
 
 static xn_locale_result
 wrong_at(size_t at)
@@ -219,14 +218,6 @@ TEST(the_system)
 	}
 	strcpy(library.codeset, "ISO-8859-1");
 	check(out, "a/" E8, WORKED, "a/" E);
-}
-
-TEST(misuse)
-{
-	check_bytes(in, NULL, 1, MISUSE, NULL, 0);
-	check_bytes(out, NULL, 1, MISUSE, NULL, 0);
-	ck_assert_int_eq(in(NULL, "a", 1).status, XN_MISUSE);
-	ck_assert_int_eq(out(NULL, "a", 1).status, XN_MISUSE);
 }
 
 /* ---- failures ----------------------------------------------------------- */

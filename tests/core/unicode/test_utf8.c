@@ -2,8 +2,9 @@
  *
  * lib/unicode/utf8.h against table 3-7 of the Unicode Standard, row by row:
  * every sequence of one to three bytes, sequences of four bytes at every limit,
- * and every code point, there and back.  lib/unicode/text.h against table 3-5,
- * UTF-16, in the same way, and against the limits of UTF-32.
+ * and every code point, there and back, and its size.
+ * tests/entries/test_encodings.c and tests/core/security/test_sweep.c compare
+ * UTF-16 and UTF-32 with UTF-8.
  */
 #include <check.h>
 #include <stdbool.h>
@@ -169,109 +170,10 @@ TEST(there_and_back)
 		}
 		if (utf8_encode(text, point) != want || text[want] != 'x' ||
 		    utf8_decode(text, want, &back) != want || back != point ||
-		    utf8_extent(text, want) != want) {
+		    utf8_extent(text, want) != want ||
+		    text_units(UTF8, point) != want) {
 			ck_abort_msg("U+%04X", (unsigned)point);
 		}
-	}
-}
-
-/* ---- UTF-16 and UTF-32 -------------------------------------------------- */
-
-/* Table 3-5: the units of a code point. */
-static size_t
-utf16_of(uint16_t units[2], uint32_t point)
-{
-	units[0] = (uint16_t)point;
-	if (point <= 0xFFFF) {
-		return 1;
-	}
-	units[0] = (uint16_t)(0xD800 + (point - 0x10000) / 0x400);
-	units[1] = (uint16_t)(0xDC00 + (point - 0x10000) % 0x400);
-	return 2;
-}
-
-static bool
-survives_utf16(uint32_t point)
-{
-	uint16_t want[2], units[3] = {0x41, 0x41, 0x41};
-	uint32_t back = UINT32_MAX;
-	size_t size = utf16_of(want, point);
-
-	return text_units(UTF16, point) == size &&
-	       text_encode(UTF16, (char *)units, point) == size &&
-	       memcmp(units, want, 2 * size) == 0 && units[size] == 0x41 &&
-	       text_decode(UTF16, (char *)units, size, 0, &back) == size &&
-	       back == point;
-}
-
-static bool
-survives_utf32(uint32_t point)
-{
-	uint32_t units[2] = {0x41, 0x41}, back = UINT32_MAX;
-
-	return text_units(UTF32, point) == 1 &&
-	       text_encode(UTF32, (char *)units, point) == 1 &&
-	       units[0] == point && units[1] == 0x41 &&
-	       text_decode(UTF32, (char *)units, 1, 0, &back) == 1 &&
-	       back == point;
-}
-
-TEST(units_there_and_back)
-{
-	for (uint32_t point = 0; point <= 0x10FFFF; point++) {
-		char bytes[4];
-
-		if (point >= 0xD800 && point <= 0xDFFF) {
-			continue;
-		}
-		if (!survives_utf16(point) || !survives_utf32(point) ||
-		    text_units(UTF8, point) != utf8_encode(bytes, point)) {
-			ck_abort_msg("U+%04X", (unsigned)point);
-		}
-	}
-}
-
-/* Only a high surrogate and a low one behind it make a character. */
-TEST(surrogates)
-{
-	static const uint16_t edges[] = {0x0000, 0x0041, 0xD7FF, 0xD800,
-					 0xD801, 0xDBFF, 0xDC00, 0xDC01,
-					 0xDFFF, 0xE000, 0xFFFF};
-	const size_t count = sizeof edges / sizeof *edges;
-
-	for (size_t i = 0; i < count * count; i++) {
-		const uint16_t units[] = {edges[i / count], edges[i % count]};
-		bool high = units[0] >= 0xD800 && units[0] <= 0xDBFF;
-		bool low = units[0] >= 0xDC00 && units[0] <= 0xDFFF;
-		bool next = units[1] >= 0xDC00 && units[1] <= 0xDFFF;
-		size_t alone = !high && !low;
-		uint32_t point;
-
-		ck_assert_uint_eq(
-			text_decode(UTF16, (const char *)units, 2, 0, &point),
-			high && next ? 2 : alone);
-		ck_assert_uint_eq(
-			text_decode(UTF16, (const char *)units, 1, 0, &point),
-			alone);
-	}
-}
-
-TEST(utf32_limits)
-{
-	static const struct {
-		uint32_t unit;
-		size_t size;
-	} units[] = {{0xD7FF, 1},   {0xD800, 0},   {0xDBFF, 0},
-		     {0xDC00, 0},   {0xDFFF, 0},   {0xE000, 1},
-		     {0x10FFFF, 1}, {0x110000, 0}, {UINT32_MAX, 0}};
-
-	for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
-		const uint32_t text[] = {units[i].unit, 0xDC00};
-		uint32_t point;
-
-		ck_assert_uint_eq(
-			text_decode(UTF32, (const char *)text, 2, 0, &point),
-			units[i].size);
 	}
 }
 

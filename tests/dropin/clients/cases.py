@@ -4,12 +4,13 @@
 An expectation is one line: the names that the resolver was asked for, an
 arrow, and the client's answer; without an arrow the resolver was not asked.
 Most names have one expectation for both libraries.  Names for which ours
-answers differently have two, and a reason out of REASONS.  For odd names both
-libraries only have to agree.
+answers differently have two, and a reason out of REASONS: named.txt has them.
+For odd names both libraries only have to agree.
 """
 
 import collections
 import functools
+import pathlib
 import re
 import subprocess
 
@@ -90,174 +91,6 @@ REASONS = {
             'callers retry.',
     'to-unicode': 'An A-label that decodes to no valid label stays what it '
                   'is, or is an error.',
-}
-
-NO_MAP = 'GNUTLS_E_INVALID_UTF8_STRING'
-
-# The answers of each client to a name: one for both libraries, or the system's
-# and ours, and the reason.
-SNOWMAN = 'xn--fa-hia6419a.test'  # faß☃
-FASS = 'xn--fass-8g3b.test'  # fass☃, which may belong to somebody else
-NAMED = {
-    'faß☃.test': ('symbols', [
-        ('curl wget', FASS + ' -> 127.0.0.85', SNOWMAN + ' -> 127.0.0.84'),
-        ('curl-proxy idna-map', FASS, SNOWMAN),
-        ('curl-wrong-certificate', FASS + ' -> 127.0.0.85',
-         SNOWMAN + ' -> error 60'),
-        ('curl-https', FASS + ' -> error 60', SNOWMAN + ' -> error 60'),
-        ('wget-https', FASS + ' -> error 5', SNOWMAN + ' -> error 5'),
-        ('getaddrinfo', 'error -105',
-         SNOWMAN + ' -> 127.0.0.84 canon=faß☃.test name=faß☃.test'),
-        ('python', 'error -105', SNOWMAN + ' -> 127.0.0.84'),
-        ('ping getent', 'error 2', SNOWMAN + ' -> 127.0.0.84'),
-        ('dig', FASS + ' -> fass☃.test. 127.0.0.85',
-         SNOWMAN + ' -> faß☃.test. 127.0.0.84'),
-        ('host nslookup', FASS + ' -> ' + FASS + ' 127.0.0.85',
-         SNOWMAN + ' -> ' + SNOWMAN + ' 127.0.0.84'),
-        ('gnutls-cli', FASS + ' -> 127.0.0.85 refused',
-         SNOWMAN + ' -> 127.0.0.84 refused'),
-        ('gnutls-name', 'trusted', 'refused'),
-        ('whois', 'faß☃.test', SNOWMAN),
-        ('idn2', 'error 1', SNOWMAN),
-        ('resolvectl', 'fa?????.test -> error 1',
-         SNOWMAN + ' -> 127.0.0.84'),
-    ]),
-    '☃.faß.test': ('symbols', [
-        ('curl', 'xn--n3h.fass.test -> error 6',
-         'xn--n3h.xn--fa-hia.test -> error 6'),
-        ('wget', 'xn--n3h.fass.test -> error 4',
-         'xn--n3h.xn--fa-hia.test -> error 4'),
-        ('dig', 'xn--n3h.fass.test -> error none',
-         'xn--n3h.xn--fa-hia.test -> error none'),
-        ('gnutls-cli', 'xn--n3h.fass.test -> error 1',
-         'xn--n3h.xn--fa-hia.test -> error 1'),
-        ('idna-map', 'xn--n3h.fass.test', 'xn--n3h.xn--fa-hia.test'),
-    ]),
-    'i❤.test': ('symbols', [
-        ('curl wget', 'xn--i-7iq.test -> 127.0.0.86'),
-        ('resolvectl', 'xn--i-7iq.test -> 127.0.0.86'),
-        ('curl-proxy idna-map', 'xn--i-7iq.test'),
-        ('getaddrinfo', 'error -105',
-         'xn--i-7iq.test -> 127.0.0.86 canon=i❤.test name=i❤.test'),
-        ('python', 'error -105', 'xn--i-7iq.test -> 127.0.0.86'),
-        ('ping getent', 'error 2', 'xn--i-7iq.test -> 127.0.0.86'),
-        ('dig', 'xn--i-7iq.test -> i❤.test. 127.0.0.86'),
-        ('host nslookup', 'xn--i-7iq.test -> xn--i-7iq.test 127.0.0.86'),
-        ('gnutls-cli', 'xn--i-7iq.test -> 127.0.0.86 refused'),
-        ('whois', 'i❤.test', 'xn--i-7iq.test'),
-        ('idn2', 'error 1', 'xn--i-7iq.test'),
-    ]),
-    'xn--i-7iq.test': ('symbols', [
-        ('curl getaddrinfo', SAME),
-        ('idn2', 'error 1', 'xn--i-7iq.test'),
-    ]),
-    'c\u2100.test': ('mapping', [
-        ('curl curl-https', 'error 6', 'error 3'),
-        ('curl-proxy', 'error 27', 'error 3'),
-        ('wget', 'error 4'),
-        ('getaddrinfo python', 'error -2', 'error -105'),
-        ('ping', 'error 2'),
-        ('getent', 'ca?c.test -> error 2', 'error 2'),
-        ('dig', 'ca?c.test -> ca/c.test. 127.0.0.87', 'error 1'),
-        ('host nslookup', 'ca?c.test -> ca/c.test 127.0.0.87', 'error 1'),
-        ('whois', 'ca/c.test', 'c\u2100.test'),
-        ('idn2', 'ca/c.test', 'error 1'),
-        ('resolvectl', 'c???.test -> error 1', 'error 1'),
-    ]),
-    'c\uff20evil.test': ('mapping', [
-        ('curl', 'error 6', 'error 3'),
-        ('curl-proxy', 'error 27', 'error 3'),
-        ('wget', 'error 4'),
-        ('getaddrinfo', 'error -2', 'error -105'),
-        ('dig', 'c?evil.test -> c\\@evil.test. 127.0.0.67', 'error 1'),
-        ('host', 'c?evil.test -> c\\@evil.test 127.0.0.67', 'error 1'),
-        ('whois', 'c@evil.test', 'c\uff20evil.test'),
-        ('idn2', 'c@evil.test', 'error 1'),
-        ('resolvectl', 'c???evil.test -> error 1', 'error 1'),
-    ]),
-    'evil.c\u2100.test': ('mapping', [
-        ('curl', 'error 6', 'error 3'),
-        ('getent', 'evil.ca?c.test -> error 2', 'error 2'),
-        ('dig', 'evil.ca?c.test -> error none', 'error 1'),
-        ('nslookup', 'evil.ca?c.test -> error 1', 'error 1'),
-        ('idn2', 'evil.ca/c.test', 'error 1'),
-    ]),
-    'a\u05d0.test': ('bidi', [
-        ('curl', 'xn--a-0hc.test -> error 6', 'error 3'),
-        ('curl-proxy', 'xn--a-0hc.test', 'error 3'),
-        ('wget', 'xn--a-0hc.test -> error 4', 'error 4'),
-        ('getaddrinfo python', 'error -105'),
-        ('dig host nslookup gnutls-cli idn2 resolvectl', 'error 1'),
-        ('idna-map', NO_MAP),
-        ('ping getent', 'error 2'),
-    ]),
-    'xn--kba.test': ('to-unicode', [
-        ('curl getaddrinfo whois dig host', SAME),
-        ('idn2-decode', '\u00ad.test', 'error 1'),
-        ('idna-reverse-map', '\u00ad.test', NO_MAP),
-    ]),
-    'xn--r6j.test': ('to-unicode', [
-        ('curl getaddrinfo whois dig host', SAME),
-        ('idn2-decode', '\u3002.test', 'error 1'),
-        ('idna-reverse-map', '\u3002.test', NO_MAP),
-    ]),
-    'bad-dot.test': ('to-unicode', [
-        ('getaddrinfo',
-         'bad-dot.test -> 127.0.0.70 canon=bad-dot.test name=\u3002.test',
-         'bad-dot.test -> 127.0.0.70 canon=bad-dot.test name=xn--r6j.test'),
-    ]),
-    'bad-shy.test': ('to-unicode', [
-        ('getaddrinfo',
-         'bad-shy.test -> 127.0.0.71 canon=bad-shy.test name=\u00ad.test',
-         'bad-shy.test -> 127.0.0.71 canon=bad-shy.test name=xn--kba.test'),
-    ]),
-}
-
-# Like NAMED, for the names that gnutls compares with a certificate.
-GNUTLS = {
-    'c\u2100.test': [
-        ('gnutls-cli', 'c.test -> 127.0.0.68 refused', 'error 1'),
-        ('gnutls-name', 'trusted', 'refused'),
-        ('idna-map', 'c.test', NO_MAP),
-    ],
-    'c\uff20evil.test': [
-        ('gnutls-cli', 'cevil.test -> error 1', 'error 1'),
-        ('idna-map', 'cevil.test', NO_MAP),
-    ],
-    'evil.c\u2100.test': [
-        ('gnutls-cli', 'evil.c.test -> error 1', 'error 1'),
-        ('gnutls-name', 'trusted', 'refused'),
-        ('idna-map', 'evil.c.test', NO_MAP),
-    ],
-    'ü\uff20evil.test': [
-        ('gnutls-cli', 'xn--evil-zra.test -> 127.0.0.69 refused', 'error 1'),
-        ('gnutls-name', 'trusted', 'refused'),
-        ('idna-map', 'xn--evil-zra.test', NO_MAP),
-    ],
-    'ü@evil.test': [
-        ('gnutls-cli', 'xn--evil-zra.test -> 127.0.0.69 refused', 'error 1'),
-        ('gnutls-name', 'trusted', 'refused'),
-        ('idna-map', 'xn--evil-zra.test', NO_MAP),
-    ],
-    'ü\uff1a443': [
-        ('gnutls-cli', 'xn--443-goa -> error 1', 'error 1'),
-        ('gnutls-name', 'trusted', 'refused'),
-        ('idna-map', 'xn--443-goa', NO_MAP),
-    ],
-    'ü:443': [
-        ('idna-map', 'xn--443-goa', NO_MAP),
-    ],
-    'ü b.test': [
-        ('gnutls-cli', 'xn--b-dha.test -> error 1', 'error 1'),
-        ('idna-map', 'xn--b-dha.test', NO_MAP),
-    ],
-    '_443._tcp.bücher.test': [
-        ('gnutls-cli', '443.tcp.xn--bcher-kva.test -> error 1', 'error 1'),
-        ('idna-map', '443.tcp.xn--bcher-kva.test', NO_MAP),
-    ],
-    '*.bücher.test': [
-        ('idna-map', '.xn--bcher-kva.test', NO_MAP),
-    ],
 }
 
 # For each name a pattern that, with our library, matches no name asked for, no
@@ -399,16 +232,25 @@ def typed(kind, name, answer):
     return answer
 
 
+@functools.lru_cache(None)
+def rows_of_names():
+    """The rows of named.txt."""
+    text = (pathlib.Path(__file__).parent / 'named.txt').read_text('utf-8')
+    text = re.sub(r'\{([0-9A-F]+)\}', lambda hex: chr(int(hex[1], 16)), text)
+    rows = [[SAME if field == 'same' else field for field in line.split('\t')]
+            for line in text.splitlines() if not line.startswith('#')]
+    assert len(rows) > 90
+    assert all(len(row) in (4, 5) and row[0] in REASONS for row in rows)
+    return rows
+
+
 def named(kind):
     """Names with an expectation of their own."""
-    tables = [(name, reason, rows) for name, (reason, rows) in NAMED.items()]
-    tables += [(name, 'std3', rows) for name, rows in GNUTLS.items()]
-    for name, reason, rows in tables:
-        for kinds, system, *ours in rows:
-            if kind in kinds.split():
-                answers = [typed(kind, name, answer)
-                           for answer in (system, *(ours or [system]))]
-                yield Case(name, LOCALE, *answers, reason if ours else None)
+    for reason, name, kinds, system, *ours in rows_of_names():
+        if kind in kinds.split():
+            answers = [typed(kind, name, answer)
+                       for answer in (system, *(ours or [system]))]
+            yield Case(name, LOCALE, *answers, reason if ours else None)
 
 
 def listed(kind):
