@@ -116,10 +116,11 @@ typedef struct xn_found {
 /*
  * Finds the first name of text[at..len).  at is 0, or the last found.next.
  *
- * False: there is no more.  In XN_IN_URL and XN_IN_MAIL it then is an error of
- * the text, unless at is len; if one of mailto's addresses is wrong, found->at
- * and len are its place, otherwise 0.  Also false: found is NULL, at is beyond
- * len, the kind is unknown, or text is NULL and len is not 0.
+ * False: there is no more.  In XN_IN_URL and XN_IN_MAIL the text then is wrong,
+ * unless at is len or the text is all blanks.  If one of mailto's addresses is
+ * wrong, found->at and found->len are its place, otherwise 0.  Also false:
+ * found is NULL, at is beyond len, the kind is unknown, or text is NULL and len
+ * is not 0.
  */
 XN_API bool xn_find_host(const char *text, size_t len, size_t at, xn_in kind,
                          xn_found *found);
@@ -136,7 +137,7 @@ XN_API size_t xn_found_name(char *dst, size_t cap, const char *text,
 /* What names are converted to. */
 typedef enum xn_form { XN_FORM_ASCII = 1, XN_FORM_UNICODE } xn_form;
 
-/* The longest name that xn_convert_in() decodes, in bytes. */
+/* An encoded name must be shorter than this when it is decoded, in bytes. */
 #define XN_FOUND_SIZE 2048
 
 /*
@@ -155,8 +156,8 @@ typedef enum xn_form { XN_FORM_ASCII = 1, XN_FORM_UNICODE } xn_form;
  *
  * labels is the number of names that were converted.  With XN_NO_SPACE length
  * is a capacity that is enough.  The limit XN_LABEL_POINTS holds, in *_alloc
- * too.  XN_ERROR_NAME_TOO_LONG also is an encoded name of XN_FOUND_SIZE bytes
- * or more.
+ * too.  XN_ERROR_NAME_TOO_LONG also is an encoded name that is not shorter than
+ * XN_FOUND_SIZE.
  *
  * xn_status: OK, INVALID, NO_SPACE, NO_MEMORY, MISUSE, FAILED
  */
@@ -183,7 +184,11 @@ XN_API xn_result xn_convert_in_alloc(const xn_options *opt, char **dst,
  * 0 for the last two.
  *
  * XN_INVALID: the standard refuses the host, or there is none, which is
- * XN_ERROR_EMPTY_NAME.  With XN_NO_SPACE length is a capacity that is enough.
+ * XN_ERROR_EMPTY_NAME.  Two limits are the library's own: XN_LABEL_POINTS is
+ * XN_ERROR_LABEL_TOO_LONG, XN_FOUND_SIZE for a percent-encoded domain is
+ * XN_ERROR_NAME_TOO_LONG.
+ *
+ * With XN_NO_SPACE length is a capacity that is enough.
  *
  * xn_status: OK, INVALID, NO_SPACE, MISUSE
  */

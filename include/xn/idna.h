@@ -65,8 +65,8 @@ typedef enum xn_profile_id {
 	/* UTS #46 with every check. */
 	XN_STRICT,
 	/*
-	 * The URL Standard's domain parser with beStrict false.  A name that is
-	 * all ASCII is only brought to lower case.
+	 * The URL Standard's domain parser with beStrict false.  ToASCII only
+	 * brings a name that is all ASCII to lower case.
 	 */
 	XN_URL,
 	/*
@@ -281,7 +281,10 @@ XN_API void xn_free(void *pointer);
 
 /* The bytes are not well-formed UTF-8. */
 #define XN_ERROR_INVALID_UTF8 (UINT32_C(1) << 0)
-/* The name is empty, or nothing is left of it. */
+/*
+ * The name is empty, or nothing is left of it.  (In XN_IDNA2003 a name of which
+ * nothing is left has XN_ERROR_EMPTY_LABEL alone.)
+ */
 #define XN_ERROR_EMPTY_NAME (UINT32_C(1) << 1)
 /* A label is empty, or nothing is left of it. */
 #define XN_ERROR_EMPTY_LABEL (UINT32_C(1) << 2)
@@ -434,8 +437,9 @@ XN_API bool xn_ends_in_number(const char *name, size_t len);
  */
 #define XN_CHECK_STD3 (UINT32_C(1) << 5)
 /*
- * No forbidden domain code point (URL Standard) in the result.  In XN_IDNA2003
- * no full stop within a label either: nameprep can make one.
+ * No forbidden domain code point (URL Standard) in the result.  In XN_URL only
+ * ToASCII checks this.  In XN_IDNA2003 no full stop within a label either:
+ * nameprep can make one.
  */
 #define XN_CHECK_FORBIDDEN (UINT32_C(1) << 6)
 /* ToASCII: no empty label, labels of at most 63 octets, names of 1 to 253. */
@@ -509,7 +513,8 @@ typedef struct xn_label {
  * One fault: the first place where a label breaks a rule.  Places are offsets
  * in src, 0 to len.  A fault at len is one of an empty last label, or of an
  * A-label that ends too early.  What is wrong inside an A-label that decodes is
- * reported at the label's start.
+ * reported at the label's start; only an upper-case letter, in XN_REGISTER, is
+ * reported at its own place.
  */
 typedef struct xn_fault {
 	uint32_t error; /* one XN_ERROR_* bit */

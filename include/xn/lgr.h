@@ -65,7 +65,7 @@ typedef struct xn_lgr xn_lgr;
  */
 #define XN_LGR_BYTES 0x10000000 /* of the file */
 #define XN_LGR_DEPTH 64         /* of elements within elements, of any kind */
-#define XN_LGR_TAG 0x10000      /* bytes of a tag; some of 4 times this pass */
+#define XN_LGR_TAG 0x10000      /* bytes of a tag; some 4 times as long pass */
 #define XN_LGR_FOREIGN 1000     /* bytes of a foreign name and its namespace */
 #define XN_LGR_NAMED 65536      /* named classes, and likewise rules */
 #define XN_LGR_SEQUENCE 255     /* code points of a sequence, of a variant */
@@ -74,10 +74,10 @@ typedef struct xn_lgr xn_lgr;
 
 /*
  * Loading takes at most XN_LGR_MEMORY bytes of memory and
- * XN_LGR_MEMORY_PER_BYTE for each byte of the file, besides what the XML parser
- * needs: less than 4 MiB, and at most one more for each byte.  A file that
- * needs more, with rules that copy long rules, say, or with a new tag in each
- * letter, is XN_INVALID.
+ * XN_LGR_MEMORY_PER_BYTE for each byte of the file.  The XML parser needs less
+ * than 4 MiB besides, and at most one byte for each byte of the file.  A file
+ * that needs more, for example with rules that copy long rules, or with a new
+ * tag on each code point, is XN_INVALID.
  */
 #define XN_LGR_MEMORY 0x1000000
 #define XN_LGR_MEMORY_PER_BYTE 6

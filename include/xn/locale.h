@@ -24,11 +24,11 @@
  * - Letters and digits of ASCII, ".", "-" and "_" are the same in the encoding
  *   of every locale.  A text of these is copied, even if the system does not
  *   know the encoding.
- * - Other text is converted by the system's iconv.  No character becomes
- *   another one or is left out, but where iconv itself has one place for two:
- *   glibc writes "\" and "~" as the yen sign and the overline of Shift_JIS,
- *   U+20A9 as U+FFE6 of EUC-KR.  The text is tested even if it is UTF-8 and
- *   stays as it is.
+ * - Other text is converted by the system's iconv.  No character is left out.
+ *   None becomes another one, unless iconv has the same code for both: glibc
+ *   writes "\" and "~" as the yen sign and the overline of Shift_JIS, U+20A9 as
+ *   U+FFE6 of EUC-KR.  The text is tested even if it is UTF-8 and stays as it
+ *   is.
  *
  * Windows has wide characters instead: xn_to_ascii_utf16 takes them.  Systems
  * without iconv do not have this header.

@@ -116,7 +116,7 @@ show_label(struct shown_name *shown, size_t i)
 	decide(shown, i, &said);
 	out_put_ascii(&shown->out, ".", i > 0);
 	start = shown->out.len;
-	/* The text of ASCII without a fault is what ToASCII makes of it. */
+	/* ToASCII makes the same text of an ASCII label without a fault. */
 	if (said.unicode || (!shown->decoded && !shown->faulty)) {
 		out_put(&shown->out, shown->text, shown->text_len);
 	} else if (!xn_shown_put_ascii(shown, i)) {
@@ -338,7 +338,7 @@ report_empty(struct shown_name *shown)
 	report->fault_count++;
 }
 
-/* There is no result in which the labels could be. */
+/* There is no result, so the labels have no place in it. */
 static void
 clear_outputs(struct shown_name *shown)
 {

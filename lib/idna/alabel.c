@@ -26,7 +26,7 @@ xn_check_prefix(struct label *label, const struct rules *rules)
 /*
  * Write the label to ace for the decoder, unless the window has it as it is
  * needed.  A lookup brings it to lower case (RFC 5891, 5.3).  A registration
- * demands lower case (4.1): it decodes the label as it is, and returns the
+ * demands lower case (4.2.1): it decodes the label as it is, and returns the
  * place of its first upper-case letter.  Otherwise returns the label's length.
  */
 static size_t

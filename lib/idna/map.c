@@ -178,8 +178,8 @@ clear_label(struct label *label)
 
 /*
  * Map the code point at unit i and append the result.  Returns the code point's
- * units, or 0 if the label cannot be loaded.  The encoding is a constant, and
- * quick: UTS #46 maps.
+ * units, or 0 if the label cannot be loaded.  The encoding is a constant; quick
+ * is true only if UTS #46 maps.
  */
 static ALWAYS_INLINE size_t
 map_one(enum encoding encoding, struct label *label, const struct rules *rules,

@@ -106,10 +106,11 @@ do_name(struct name *name)
 		if (!do_labels(name)) {
 			do_labels(name);
 		}
-		/* A name whose normaliser failed is not reported empty. */
+		/* A label whose normaliser failed is output: not empty. */
 		if (name->empty || !result_is_empty(name)) {
 			break;
 		}
+		/* Again: in an empty name no empty label is at fault. */
 		name->empty = true;
 	}
 	octets = name->out.len;

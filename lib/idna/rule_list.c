@@ -10,7 +10,7 @@ static const struct listed_rule {
 	bool decoded; /* only for labels that were A-labels */
 } rule_list[] = {RULE_ROWS};
 
-/* Whether a profile looks for one of the errors: some rules are not in all. */
+/* Whether a profile looks for one of the errors.  Not each has every rule. */
 static bool
 looks_for(uint32_t profile, uint32_t errors)
 {
@@ -61,7 +61,7 @@ xn_rule_next(const xn_options *opt, bool ascii, uint32_t errors, uint32_t steps,
 	bool given_up = !has_step(steps, XN_STEP_CHECK) &&
 			(errors & ERRORS_THAT_END) != 0;
 	struct rules own;
-	/* With those that other checks bring. */
+	/* Their checks include those that XN_CHECK_PVALID switches on. */
 	const struct rules *rules = xn_read_options(&own, opt);
 
 	if (at == NULL || rules == NULL) {

@@ -5,6 +5,7 @@
 #ifndef XN_DISPLAY_POLICY_H
 #define XN_DISPLAY_POLICY_H
 
+#include "../../base/bits.h"
 #include "../skeleton/ranges.h"
 #include "../skeleton/scripts.h"
 #include "display_rows.h"
@@ -45,11 +46,8 @@ struct verdict {
 static inline void
 verdict_add(struct verdict *verdict, uint32_t reason, size_t at)
 {
-	size_t n = 0;
+	size_t n = lowest_bit(reason);
 
-	while (reason >> n != 1) {
-		n++;
-	}
 	if (!(verdict->reasons & reason) || at < verdict->first[n]) {
 		verdict->first[n] = at;
 	}
@@ -118,8 +116,8 @@ struct lookalikes {
 
 /*
  * Whether a label has characters of the script, and all of these look like
- * Latin letters.  Under a top-level domain that has the script or is on the
- * list no label does.
+ * Latin letters.  False if the top-level domain has the script or is on the
+ * list.
  */
 bool xn_looks_latin(const struct subject *subject,
 		    const struct lookalikes *set);

@@ -20,8 +20,8 @@ struct conversion {
 	const char *output; /* result.length bytes */
 	/* Out: as much as was asked for. */
 	xn_report report;
-	/* Where the output lies: in room, if it fits, which is fixed. */
-	char *room;
+	/* The output is in room if it fits there, else in heap. */
+	char *room; /* CONVERT_ROOM bytes: fixed, or the caller's */
 	char *heap;
 	char fixed[CONVERT_ROOM];
 };
@@ -56,7 +56,10 @@ convert_failed(const struct conversion *conversion)
 	return status == XN_NO_MEMORY || status == XN_FAILED;
 }
 
-/* The output; of a name that failed the best one, or NULL if it has none. */
+/*
+ * The output, or NULL if there is none.  ToUnicode has one even for a name that
+ * breaks a rule.
+ */
 const char *convert_output(const struct conversion *conversion);
 
 void convert_close(struct conversion *conversion);
