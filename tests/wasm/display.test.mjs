@@ -263,7 +263,7 @@ test('bad input', () => {
 		assert.equal(display('\u0430.com').ok, true);
 		assert.equal(textSkeleton('a'), 'a');
 	}
-	for (const text of ['\ud800', 'a\ud800', '\udc00a']) {
+	for (const text of ['\ud800', 'a\ud800', '\udc00a\ud800']) {
 		const message = 'libxn: there is an unpaired surrogate at ' +
 			(text[0] === 'a' ? 1 : 0);
 
