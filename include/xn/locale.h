@@ -53,7 +53,8 @@ typedef struct xn_locale_result {
 	/*
 	 * INVALID: the byte at at cannot be converted.  It is not in the
 	 * encoding, or begins a character that the other one does not have.
-	 * MISUSE: dst is NULL, or src although it has a length.
+	 * MISUSE: dst is NULL, or src although it has a length, or the text has
+	 * more than SIZE_MAX / 16 bytes.
 	 */
 	xn_status status;
 	/* OK: the bytes of the result, without its NUL.  Else 0. */

@@ -177,11 +177,13 @@ struct request {
 	xn_result result;
 };
 
-/* Put a part of the text as it is. */
+/* Put a part of the text as it is.  The empty text may be NULL. */
 static void
 put_plain(struct request *to, size_t at, size_t end)
 {
-	out_put(&to->out, to->src + at, end - at);
+	if (at < end) {
+		out_put(&to->out, to->src + at, end - at);
+	}
 }
 
 /* Convert a name to the end of the output.  XN_INVALID or errors: it stays. */

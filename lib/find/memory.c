@@ -4,6 +4,8 @@
  */
 #include <xn/find.h>
 
+#include "../unicode/text.h"
+
 #include <stdlib.h>
 
 xn_result
@@ -14,6 +16,11 @@ xn_convert_in_alloc(const xn_options *opt, char **dst, const char *src,
 	xn_result r = {XN_MISUSE, 0, 0, 0};
 
 	if (dst == NULL) {
+		return r;
+	}
+	*dst = NULL;
+	/* Without it the first capacity may be beyond all memory. */
+	if (!is_source(UTF8, src, len)) {
 		return r;
 	}
 	/* The first result says what is enough. */

@@ -192,7 +192,7 @@ convert_locale(char **dst, const char *src, size_t len, bool from_utf8)
 		return (xn_locale_result){.status = XN_MISUSE};
 	}
 	*dst = NULL;
-	if (src == NULL && len > 0) {
+	if ((src == NULL && len > 0) || len > SIZE_MAX / 16) {
 		return (xn_locale_result){.status = XN_MISUSE};
 	}
 	plain = plain_length(src, len);

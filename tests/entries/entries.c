@@ -258,11 +258,11 @@ go_on(void *user, const xn_lgr_variant *variant)
 	ROW_OF("xn_find_host, " #where, find_in_##where, 1, 1, ASKS, SILENT,   \
 	       find_all(q, kind))                                              \
 	ROW_OF("xn_convert_in, " #where, convert_##where, 1, 1, TO_BUFFER,     \
-	       OPTIONS | APART | ENDS,                                         \
+	       OPTIONS | APART | SHORT | ENDS,                                 \
 	       of_result(xn_convert_in(q->opt, TO(char), TEXT(char), kind,     \
 				       form)))                                 \
 	ROW_OF("xn_convert_in_alloc, " #where, convert_##where##_alloc, 1, 1,  \
-	       TO_HEAP, OPTIONS | ENDS,                                        \
+	       TO_HEAP, OPTIONS | SHORT | ENDS,                                \
 	       of_result(xn_convert_in_alloc(q->opt, (char **)q->dst,          \
 					     TEXT(char), kind, form)))
 

@@ -77,9 +77,10 @@ static inline void
 answer_line(struct asker *asker, const struct answer *answer)
 {
 	struct output *out = &asker->session->out;
+	struct buffer *text = &out->text;
 
-	if (answer->text == out->text.data + out->text.len) {
-		out->text.len += answer->len;
+	if (text->data != NULL && answer->text == text->data + text->len) {
+		text->len += answer->len;
 	} else {
 		text_plain(out, answer->text, answer->len);
 	}
