@@ -34,8 +34,9 @@ end_text(const struct out *out)
 static xn_result
 put_address(char *dst, size_t cap, struct stretch host)
 {
-	struct out out = {dst, cap, 0, UTF8};
 	char text[ADDRESS_MAX];
+	/* No address needs more room, and a compiler sees what is copied. */
+	struct out out = {dst, cap < sizeof text ? cap : sizeof text, 0, UTF8};
 
 	out_put(&out, text, xn_address(text, host));
 	return out.len > 0 ? end_text(&out)

@@ -411,7 +411,8 @@ class One(unittest.TestCase):
                                  ('ü.de' if name else '', len(ascii_name)))
         with self.assertRaises(xn.HostNameError):
             codec.decode(b'a b')
-        for label in ('', 'a', 'bücher', 'ü' * 5000, '日本語', 'a-ü'):
+        for label in ('', 'a', 'bücher', 'ü' * 5000, '日本語', 'a-ü',
+                      '\U00080000\U0010ffff'):
             self.assertEqual(punycode.decode(punycode.encode(label)), label)
         for wrong in ('\xfc', 'a-\xfc', '99999999', 'bcher-kv'):
             with self.assertRaises(UnicodeError):

@@ -96,6 +96,14 @@ const wrong: Result<null> = xn.toUnicode('a');
 // @ts-expect-error
 const number: number = display('a').labels[0]!.known;
 // @ts-expect-error
+const place: number = labels[0]!.at;
+// @ts-expect-error
+const length: number = labels[0]!.output.length;
+// @ts-expect-error
+const which: number = xn.explain('').faults[0]!.label;
+// @ts-expect-error
+const where: number = xn.explain('').faults[0]!.at;
+// @ts-expect-error
 display('a', { known: ['a.b'] });
 """
 
