@@ -8,6 +8,7 @@ import json
 import os
 import pathlib
 import re
+import signal
 import subprocess
 
 from toolbox import must
@@ -95,6 +96,7 @@ class Unit:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             cwd=build,
+            start_new_session=True,
         )
 
     def run(self, build, more, wall=None):
@@ -103,9 +105,12 @@ class Unit:
         try:
             return process.wait(wall)
         except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
             return 'timeout'
+        finally:
+            if process.poll() is None:
+                # With its children, of which one may run without end.
+                os.killpg(process.pid, signal.SIGKILL)
+                process.wait()
 
 
 def cases_in_python(command):
