@@ -115,8 +115,8 @@ typedef void take_fields(size_t number, char *const field[]);
 
 /*
  * Takes each row of a file below XN_SOURCE, of this many fields with tabs
- * between them, and settles; fewer rows than least fail the test.  An empty line
- * is none, nor is one that begins with #.
+ * between them, and settles; fewer rows than least fail the test.  An empty
+ * line is none, nor is one that begins with #.
  */
 void each_row_of(const char *name, size_t fields, size_t least,
 		 take_fields *take);
