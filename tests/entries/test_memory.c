@@ -365,6 +365,7 @@ TEST(failed_late)
 	static const xn_status status[] = {XN_FAILED, XN_NO_MEMORY};
 
 	opt.checks &= ~XN_CHECK_LENGTH;
+	opt.checks |= XN_CHECK_HYPHENS;
 	opt.normalizer = &failing_normalizer;
 	for (size_t i = 0; i < 4 * entry_count; i++) {
 		const struct entry *entry = &entries[i / 4];
