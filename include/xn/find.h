@@ -117,10 +117,10 @@ typedef struct xn_found {
  * Finds the first name of text[at..len).  at is 0, or the last found.next.
  *
  * False: there is no more.  In XN_IN_URL and XN_IN_MAIL the text then is wrong,
- * unless at is len or the text is all blanks.  If one of mailto's addresses is
- * wrong, found->at and found->len are its place, otherwise 0.  Also false:
- * found is NULL, at is beyond len, the kind is unknown, or text is NULL and len
- * is not 0.
+ * unless at is len or the text is all blanks (in XN_IN_URL, control characters
+ * are blanks, too).  If one of mailto's addresses is wrong, found->at and
+ * found->len are its place, otherwise 0.  Also false: found is NULL, at is
+ * beyond len, the kind is unknown, or text is NULL and len is not 0.
  */
 XN_API bool xn_find_host(const char *text, size_t len, size_t at, xn_in kind,
                          xn_found *found);

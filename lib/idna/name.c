@@ -106,7 +106,7 @@ do_name(struct name *name)
 		if (!do_labels(name)) {
 			do_labels(name);
 		}
-		/* A label whose normaliser failed is output: not empty. */
+		/* If a normaliser failed the result is not empty. */
 		if (name->empty || !result_is_empty(name)) {
 			break;
 		}

@@ -474,10 +474,10 @@ TEST(from_right_to_left)
 	xn_known_set_free(set);
 }
 
-/* The name has a label less than the domain. */
+/* The name has a label less than the domain; a domain of one label is none. */
 TEST(character_like_a_full_stop)
 {
-	static const char *const list[] = {"x.org.com", NULL};
+	static const char *const list[] = {"x.org.com", "ex\u06F0org", NULL};
 	xn_known_set *set = chromium_set_of(list);
 	size_t number;
 	xn_lookalikes_result r =
@@ -485,6 +485,8 @@ TEST(character_like_a_full_stop)
 
 	ck_assert_uint_eq(r.count, 1);
 	ck_assert_uint_eq(r.how, XN_CONFUSABLE_MIXED_SCRIPT);
+	r = xn_lookalikes(set, &number, 1, "\u0435x.org", 7);
+	ck_assert_uint_eq(r.count, 0);
 	xn_known_set_free(set);
 }
 

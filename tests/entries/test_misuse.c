@@ -640,8 +640,7 @@ columns(void)
 	xn_column_out out = right_out;
 
 	ck_assert_int_eq(xn_to_ascii_batch(&opt, &out, &in).status, XN_OK);
-	/* If no rows are left, no buffers are needed, and nothing is written.
-	 */
+	/* Without rows no buffers are needed, and nothing is written. */
 	for (int i = 0; i < 2; i++) {
 		out = i == 0 ? right_out : (xn_column_out){.cap = 0};
 		memset(got, 'x', sizeof got);

@@ -75,6 +75,7 @@ each_example(void)
 {
 	each_row_of("tests/lgr/examples.txt", 2, 150, take_example);
 	xn_lgr_free(example.lgr);
+	example.lgr = NULL;
 }
 
 /* A label from ASCII letters. */

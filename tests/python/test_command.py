@@ -32,7 +32,7 @@ def analyzed(name, profile):
     return (mine.ok, mine.ascii, list(mine.errors),
             [(fault.error, fault.label, fault.at, fault.section,
               bool(fault.text)) for fault in mine.faults],
-            [(label.ascii, label.unicode, label.span, set(label.errors))
+            [(label.ascii, label.unicode, label.span, list(label.errors))
              for label in mine.labels])
 
 
@@ -45,13 +45,15 @@ def explained(name, row):
     faults = [(fault['error'], fault['label'], characters(name, fault['at']),
                fault['section'], True) for fault in row['faults']
               if fault['error'] in result['errors']]
+    found = {fault[:2] for fault in faults}
     labels = []
     for number, label in enumerate(row['labels']):
         start, length = label['input']
         labels.append((label['ascii'] if result['ok'] else None,
                        label['unicode'], (characters(name, start),
                                           characters(name, start + length)),
-                       {error for error, of, *_ in faults if of == number}))
+                       [error for error in result['errors']
+                        if (error, number) in found]))
     return result['ok'], result['output'], result['errors'], faults, labels
 
 

@@ -30,6 +30,7 @@ KINDS = {
     **dict.fromkeys(('bidi_unknown_direction', *(
         f'bidi_rule_{i}' for i in range(1, 6))), 'IDNABidiError')}
 
+
 class Quick(unittest.TestCase):
     """Which names need no look at their labels; there, None is the result."""
 

@@ -17,6 +17,7 @@ CONTEXT = {**{name: getattr(xn, name) for name in xn.__all__}, 'xn': xn,
            'punycode': punycode, 'NoSet': shared.NoSet,
            'codec': codecs.lookup('xn')}
 
+
 class Messages(unittest.TestCase):
     """Exactly this class, exactly this message."""
 

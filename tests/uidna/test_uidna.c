@@ -173,13 +173,15 @@ check_name(char *const field[])
 	static const char *const options[] = {"old", "all", "std3"};
 	static const uint32_t bits[] = {OLD, ALL, STD3};
 	static const char *const different[] = {"same", "different"};
+	char *end;
 	struct row row = {
 		.function = INDEX(field[0], functions),
 		.options = bits[INDEX(field[1], options)],
-		.errors = (uint32_t)strtoul(field[4], NULL, 16),
+		.errors = (uint32_t)strtoul(field[4], &end, 16),
 		.different = INDEX(field[5], different) == 1,
 	};
 
+	ck_assert_str_eq(end, "");
 	read_field(row.name, field[2]);
 	read_field(row.text, field[3]);
 	try_row(&row, row.options);
