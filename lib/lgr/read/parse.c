@@ -391,27 +391,29 @@ is_remark(const char *s)
 /* The least that expat gets at a time. */
 #define PIECE 0x10000
 
+static bool
+parsed(struct reader *reader, enum XML_Status status)
+{
+	if (status != XML_STATUS_OK && reader->status == XN_OK) {
+		fail_xml(reader);
+	}
+	return status == XML_STATUS_OK;
+}
+
 /*
  * Expat reads a text more than once, so it gets a copy, which nobody changes.
  */
 static bool
-parse_piece(struct reader *reader, const char *src, size_t len, bool last)
+parse_piece(struct reader *reader, const char *src, size_t len)
 {
 	void *copy = XML_GetBuffer(reader->parser, (int)len);
 
 	if (copy == NULL) {
 		return xn_lgr_no_memory(reader);
 	}
-	if (len > 0) {
-		memcpy(copy, src, len);
-	}
-	if (XML_ParseBuffer(reader->parser, (int)len, last) != XML_STATUS_OK) {
-		if (reader->status == XN_OK) {
-			fail_xml(reader);
-		}
-		return false;
-	}
-	return true;
+	memcpy(copy, src, len);
+	return parsed(reader,
+		      XML_ParseBuffer(reader->parser, (int)len, XML_FALSE));
 }
 
 /*
@@ -428,7 +430,7 @@ parse(struct reader *reader, const char *src, size_t len)
 	while (at < len) {
 		piece = held < PIECE ? PIECE : held;
 		piece = len - at < piece ? len - at : piece;
-		if (!parse_piece(reader, src + at, piece, false)) {
+		if (!parse_piece(reader, src + at, piece)) {
 			return;
 		}
 		at += piece;
@@ -441,7 +443,7 @@ parse(struct reader *reader, const char *src, size_t len)
 		}
 	}
 	/* Alone, so that a file of one piece takes the same steps as others. */
-	(void)parse_piece(reader, src, 0, true);
+	(void)parsed(reader, XML_Parse(parser, "", 0, XML_TRUE));
 }
 
 void
