@@ -321,8 +321,8 @@ typedef enum xn_known_answer {
  * more than 63 code points, which the DNS cannot have.
  *
  * XN_POLICY_CHROMIUM reads some letters in several ways and asks about each
- * reading, up to 5,832 times for a name.  A set (xn_known_set) has the same
- * answers, and takes about 1 microsecond for each byte of the name at most.
+ * reading, up to 5,832 times for a name.  A set (xn_known_set) gives the same
+ * answers, in a time that grows with the length of the name alone.
  */
 typedef xn_known_answer xn_known(void *user, const char *skeleton,
                                  size_t skeleton_len, const char *name,
