@@ -42,6 +42,7 @@ fuzz_read(struct fuzz_name *to, const uint8_t *data, size_t size)
 		}
 	}
 	info = xn_profile_at(data[0] % profiles);
+	to->profile = info->name;
 	to->opt = xn_profile(info->id);
 	to->opt.checks ^= (data[1] | (uint32_t)data[2] << 8) & info->allowed;
 	to->turn = data[3];

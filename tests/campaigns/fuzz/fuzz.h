@@ -32,6 +32,7 @@ extern const size_t fuzz_head;
 
 /* The name of one execution. */
 struct fuzz_name {
+	const char *profile;
 	xn_options opt;
 	unsigned turn; /* the byte by which the target chooses */
 	const char *src;
