@@ -192,16 +192,14 @@ read_forms(struct name_forms *forms, const char *bytes, size_t len)
 
 		/* Lone surrogates stay in UTF-16. */
 		if (size == 0) {
-			bool surrogate =
-				len - i >= 3 && (unsigned char)bytes[i] == 0xED;
+			const unsigned char *s = (const void *)(bytes + i);
+			bool surrogate = len - i >= 3 && s[0] == 0xED &&
+					 s[1] >> 5 == 5 && s[2] >> 6 == 2;
 
 			size = surrogate ? 3 : 1;
-			point = surrogate
-					? (0xD000u |
-					   ((unsigned char)bytes[i + 1] & 63u)
-						   << 6 |
-					   ((unsigned char)bytes[i + 2] & 63u))
-					: 0xDBFF;
+			point = surrogate ? 0xD000u | (s[1] & 63u) << 6 |
+						    (s[2] & 63u)
+					  : 0xDBFF;
 			forms->units[forms->count++] = (uint16_t)point;
 		} else {
 			forms->count += text_encode(
@@ -322,6 +320,7 @@ show(const struct name_forms *forms, const char *called, uint32_t options,
 		}
 	}
 	printf("\n");
+	fflush(stdout);
 }
 
 static void
