@@ -198,9 +198,12 @@ quick_label(enum direction direction, enum encoding encoding, struct out *out,
 {
 	char *to = out_end(out) + ACE_PREFIX_LEN, *end;
 
+	/* A label that is all of the window may be too long. */
+	if (span->len > XN_LABEL_OCTETS) {
+		return false;
+	}
 	if (span->ascii) {
 		if (span->len <= ACE_PREFIX_LEN ||
-		    span->len > XN_LABEL_OCTETS ||
 		    memcmp(span->text, ACE_PREFIX, ACE_PREFIX_LEN) != 0 ||
 		    !decode_points(q, span->text + ACE_PREFIX_LEN,
 				   span->len - ACE_PREFIX_LEN,

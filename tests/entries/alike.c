@@ -428,6 +428,8 @@ try_caps(struct trial *trial)
 	struct lists few = {turn % 5, turn / 5 % 5, turn / 25 % 5};
 
 	try_cap(trial, all, NULL);
+	/* As much as a faulty name would need if its fault were not noticed. */
+	try_cap(trial, all + XN_NAME_SIZE, NULL);
 	try_cap(trial, all, &whole);
 	/* This name may be too long only for the stack. */
 	if ((trial->entry->has & SHOWN) && wanted.r.more[0] == 0) {
@@ -608,7 +610,7 @@ try_row(const struct entry *entry, const struct question *asked,
 		guard_make(&src_room,
 			   (ALIKE_LEN_MAX + PLACES) * sizeof(uint32_t));
 		guard_make(&dst_room,
-			   (OUT_MAX + PLACES + 80) * sizeof(uint32_t));
+			   (OUT_MAX + PLACES + XN_NAME_SIZE) * sizeof(uint32_t));
 	}
 	q.set = q.open = sets != NULL ? sets->of[1] : NULL;
 	ask_bytes(entry, &q, src, len);

@@ -53,13 +53,14 @@ enum reason {
 	LABEL_DOT,
 	CONTEXTO_BOTH,
 	OLD_STD3,
+	SURROGATES_MEET,
 	UNEXPLAINED,
 	REASONS
 };
 static const char *const reasons[REASONS] = {
 	"newer-unicode", "changed-properties", "prefix-inside", "empty-last",
 	"utf16-hyphens", "label-limit",        "label-dot",     "contexto-both",
-	"std3-signs",    "UNEXPLAINED"};
+	"std3-signs",    "surrogates-meet",    "UNEXPLAINED"};
 static size_t counts[REASONS], compared, shown;
 /* Names that both accept, with another text. */
 static size_t texts[REASONS];
@@ -123,14 +124,13 @@ judge_open(const char *our, const char *icu, const char *major)
 
 struct name_forms {
 	const char *bytes;
-	size_t len;
+	size_t len, count, n;
+	size_t longest; /* code points of a label, mapped */
+	bool prefix_inside, empty, supplementary;
+	bool high, low; /* there is a lone surrogate */
 	uint16_t units[UNITS];
-	size_t count;
 	/* The code points of the source, mapped, and inside its A-labels. */
 	uint32_t points[2 * UNITS];
-	size_t n;
-	size_t longest; /* code points of a label, mapped */
-	bool prefix_inside, empty, supplementary, stale_std3;
 };
 
 static void
@@ -181,9 +181,9 @@ read_forms(struct name_forms *forms, const char *bytes, size_t len)
 	xn_options opt = xn_profile(XN_LOOKUP);
 	size_t m = 0, start = 0;
 
+	/* Transitional processing opens an A-label with a sharp s. */
+	opt.checks |= XN_TRANSITIONAL;
 	memset(forms, 0, offsetof(struct name_forms, units));
-	forms->count = forms->n = forms->longest = 0;
-	forms->prefix_inside = forms->empty = forms->supplementary = false;
 	forms->bytes = bytes;
 	forms->len = len;
 	for (size_t i = 0; i < len;) {
@@ -201,6 +201,8 @@ read_forms(struct name_forms *forms, const char *bytes, size_t len)
 						    (s[2] & 63u)
 					  : 0xDBFF;
 			forms->units[forms->count++] = (uint16_t)point;
+			forms->high |= point < 0xDC00;
+			forms->low |= point >= 0xDC00;
 		} else {
 			forms->count += text_encode(
 				UTF16, (char *)(forms->units + forms->count),
@@ -211,12 +213,14 @@ read_forms(struct name_forms *forms, const char *bytes, size_t len)
 		xn_map_point(&opt, to, point, &count);
 		for (size_t k = 0; k < count; k++) {
 			add_point(forms, to[k]);
-			/* Transitional processing removes joiners. */
+			/* It also removes joiners. */
 			mapped[m] = to[k];
 			m += to[k] - 0x200C >= 2;
 		}
 		i += size;
 	}
+	/* For labelTo* a dot is part of the label. */
+	open_label(forms, mapped, m);
 	for (size_t i = 0; i <= m; i++) {
 		if (i == m || mapped[i] == '.') {
 			open_label(forms, mapped + start, i - start);
@@ -287,6 +291,9 @@ reason_of(const struct name_forms *forms, const struct answer *a,
 	}
 	if (forms->supplementary && bits == 0x20) {
 		return UTF16_HYPHENS;
+	}
+	if (f >= 4 && forms->high && forms->low) {
+		return SURROGATES_MEET;
 	}
 	return UNEXPLAINED;
 }

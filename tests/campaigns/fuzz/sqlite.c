@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The functions of SQL, in SQLite: those that convert give what libxn gives, the
- * others a well-formed text, a list, NULL or an error.
+ * The functions of SQL, in SQLite: those that convert give what libxn gives,
+ * the others a well-formed text, a list, NULL or an error.
  */
 #include "fuzz.h"
 
@@ -24,7 +24,8 @@ static const char *const calls[] = {
 	"SELECT xn_errors(?1, ?2)",
 	"SELECT group_concat(label || at || error || rule || section ||"
 	" explanation) FROM xn_faults(?1, ?2)",
-	"SELECT xn_same_host(?1, 'B\xC3\xBC" "cher.example', ?2)",
+	"SELECT xn_same_host(?1, 'B\xC3\xBC"
+	"cher.example', ?2)",
 	"SELECT xn_reversed(?1), ?2",
 	"SELECT xn_display(?1, 'firefox'), ?2",
 	"SELECT xn_display_reasons(?1, 'chromium'), ?2",
@@ -80,8 +81,8 @@ check_ascii(const struct fuzz_name *now, int step, const char *got, size_t len,
 {
 	static char want[FUZZ_ROOM];
 	xn_options opt = xn_profile(now->opt.profile);
-	xn_result r = xn_to_ascii(&opt, want, sizeof want, now->src, now->len,
-				  NULL);
+	xn_result r =
+		xn_to_ascii(&opt, want, sizeof want, now->src, now->len, NULL);
 
 	if (r.status == XN_OK) {
 		expect(step == SQLITE_ROW && got != NULL && len == r.length &&
@@ -110,8 +111,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	call = now.turn % CALLS;
 	statement = statements[call];
 	sqlite3_bind_text(statement, 1, now.src, (int)now.len, SQLITE_STATIC);
-	sqlite3_bind_text(statement, 2, now.profile, -1,
-			  SQLITE_STATIC);
+	sqlite3_bind_text(statement, 2, now.profile, -1, SQLITE_STATIC);
 	step = sqlite3_step(statement);
 	expect(step == SQLITE_ROW || step == SQLITE_ERROR, "a row or an error");
 	got = step == SQLITE_ROW

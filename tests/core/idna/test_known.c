@@ -2,11 +2,12 @@
  *
  * tests/core/vectors/known.txt and idna2003.txt: names and their results by the
  * documents, with the exact errors, places and rules.  known.txt describes the
- * notation.  If XN_VECTORS is set, also rows of other implementations.  Some
- * cases are easier to loop over: every ASCII character and every check in every
- * profile.
+ * notation.  Each name also in UTF-16 and UTF-32.  If XN_VECTORS is set, also
+ * rows of other implementations.  Some cases are easier to loop over: every
+ * ASCII character and every check in every profile.
  */
 #include "tests/core/properties/properties.h"
+#include "tests/entries/alike.h"
 #include "tests/support/hold.h"
 #include "tests/support/profiles.h"
 #include "tests/support/tests.h"
@@ -198,7 +199,7 @@ read_row(struct row *row, char *line)
 
 /* ---- running one -------------------------------------------------------- */
 
-struct outcome {
+struct converted {
 	xn_profile_id profile;
 	xn_result result;
 	char output[TEXT];
@@ -208,7 +209,7 @@ struct outcome {
 };
 
 static void
-object(const struct row *row, const struct outcome *o, const char *what)
+object(const struct row *row, const struct converted *o, const char *what)
 {
 	complain("%s:%zu: %s %s(%s): %s\n    got %s %s [%s]", row->file,
 		 row->line, profile_name(o->profile),
@@ -224,7 +225,7 @@ object(const struct row *row, const struct outcome *o, const char *what)
 }
 
 static void
-run(struct outcome *o, const struct row *row, const xn_options *opt)
+run(struct converted *o, const struct row *row, const xn_options *opt)
 {
 	memset(&o->report, 0, sizeof o->report);
 	o->report.labels = o->labels;
@@ -240,7 +241,7 @@ run(struct outcome *o, const struct row *row, const xn_options *opt)
 
 /* Whether two results are the same, with the same output. */
 static bool
-same_outcome(const struct outcome *o, const xn_result *r, const char *output)
+same_outcome(const struct converted *o, const xn_result *r, const char *output)
 {
 	return r->status == o->result.status && r->errors == o->result.errors &&
 	       r->length == o->result.length && r->labels == o->result.labels &&
@@ -256,7 +257,7 @@ see_nothing(void *user, xn_step step, size_t label, const uint32_t *points,
 
 /* The same result without a report, and with one that has only a trace. */
 static void
-check_ways(const struct row *row, const struct outcome *o,
+check_ways(const struct row *row, const struct converted *o,
 	   const xn_options *opt)
 {
 	static char output[TEXT];
@@ -279,7 +280,7 @@ check_ways(const struct row *row, const struct outcome *o,
  * length.
  */
 static void
-check_alloc(const struct row *row, const struct outcome *o,
+check_alloc(const struct row *row, const struct converted *o,
 	    const xn_options *opt)
 {
 	char *output;
@@ -302,7 +303,7 @@ has_label(const xn_fault *fault)
 }
 
 static bool
-same_faults(const struct row *row, const struct outcome *o)
+same_faults(const struct row *row, const struct converted *o)
 {
 	if (o->report.fault_count != row->fault_count) {
 		return false;
@@ -321,7 +322,7 @@ same_faults(const struct row *row, const struct outcome *o)
 
 /* Whether the report has the error, and the rule if one is given. */
 static bool
-has_fault(const struct outcome *o, const xn_fault *want)
+has_fault(const struct converted *o, const xn_fault *want)
 {
 	for (size_t i = 0; i < o->report.fault_count; i++) {
 		if (o->faults[i].error == want->error &&
@@ -333,7 +334,7 @@ has_fault(const struct outcome *o, const xn_fault *want)
 }
 
 static void
-check_faults(const struct row *row, const struct outcome *o)
+check_faults(const struct row *row, const struct converted *o)
 {
 	uint32_t errors = 0;
 
@@ -353,7 +354,7 @@ check_faults(const struct row *row, const struct outcome *o)
 }
 
 static void
-check_output(const struct row *row, const struct outcome *o)
+check_output(const struct row *row, const struct converted *o)
 {
 	const xn_result *r = &o->result;
 
@@ -384,7 +385,7 @@ does_not_hold(const char *what)
 static void
 check_row(const struct row *row, xn_profile_id profile)
 {
-	static struct outcome o;
+	static struct converted o;
 	xn_options opt = xn_profile(profile);
 	struct subject subject = {
 		.src = row->name, .len = row->len, .unicode = !row->ascii};
@@ -407,6 +408,8 @@ check_row(const struct row *row, xn_profile_id profile)
 	now_id = profile;
 	subject.opt = opt;
 	check_report(&subject, row->line % 4, row->line / 4 % 4);
+	alike_row(row->ascii ? "xn_to_ascii" : "xn_to_unicode",
+		  &(struct question){.opt = &opt}, NULL, row->name, row->len);
 	require(o.result.labels < LABEL_ROOM, "room for the row behind");
 	if (o.labels[o.result.labels].at != UNTOUCHED) {
 		object(row, &o, "a row behind the last label");
@@ -483,7 +486,7 @@ split_tabs(char *line, char *field[COLUMNS])
 static void
 check_theirs(struct row *row, char *field[COLUMNS])
 {
-	static struct outcome o;
+	static struct converted o;
 	const xn_profile_info *info;
 	char *check[16];
 	bool fails = strcmp(field[OUTPUT], "!") == 0;
