@@ -24,7 +24,9 @@ open_file(const struct shared_library *library, const char *path)
 		snprintf(name, sizeof name, "%s.%d", library->file, i);
 		handle = dlopen(name, RTLD_LAZY | RTLD_LOCAL);
 	}
-	return handle;
+	/* Last without a number: an error should not name the oldest. */
+	return handle != NULL ? handle
+			      : dlopen(library->file, RTLD_LAZY | RTLD_LOCAL);
 }
 
 /* ---- its functions ------------------------------------------------------ */
