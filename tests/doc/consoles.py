@@ -165,6 +165,8 @@ def run_file(path, xn, write=False):
             lambda block: run_block(block, path, (xn, folder), counts), text)
     if write and path.suffix != ".md":
         path.write_text(made, encoding="utf-8")
+        print(f"{path.name}: {counts[0]} examples, {counts[1]} written")
+        return counts[0], 0
     print(f"{path.name}: {counts[0]} examples, {counts[1]} wrong")
     return counts
 

@@ -62,11 +62,12 @@ WRONG = (
     ("0\ntold", "0\n! told"), ("text some", "text other"))
 
 
-def passes(text, folder):
+def passes(text, folder, *options):
     path = pathlib.Path(folder, "test.console")
     path.write_text(text, encoding="utf-8")
-    return subprocess.run([sys.executable, "-B", RUNNER, f"{folder}/xn", path],
-                          capture_output=True, check=False).returncode == 0
+    return subprocess.run(
+        [sys.executable, "-B", RUNNER, *options, f"{folder}/xn", path],
+        capture_output=True, check=False).returncode == 0
 
 
 def main():
@@ -79,6 +80,10 @@ def main():
             assert old in GOOD, old
             if passes(GOOD.replace(old, new, 1), folder):
                 bad.append(f"{new!r} in place of {old!r} passes")
+        if not passes(GOOD.replace("3 b  c\n", ""), folder, "--write"):
+            bad.append("--write fails")
+        if pathlib.Path(folder, "test.console").read_text("utf-8") != GOOD:
+            bad.append("--write writes something else")
     print(*bad, sep="\n")
     sys.exit(1 if bad else 0)
 

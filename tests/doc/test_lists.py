@@ -292,6 +292,16 @@ def tests(source):
         word for word in found if fnmatch.filter(there, word)]
 
 
+def difference(found, want):
+    """What to change in a list, in words."""
+    missing = [word for word in want if word not in found]
+    more = [word for word in found if word not in want]
+    if not missing + more:
+        return f'has {found}', f'and not {want}'
+    return [f'{what} {words}' for what, words in (
+        ('lacks', missing), ('should not have', more)) if words]
+
+
 def main():
     source = Source(sys.argv[1])
     count = wrong = 0
@@ -301,7 +311,7 @@ def main():
             count += len(want)
             if found != want:
                 wrong += 1
-                print(f'{where}:\n    has {found}\n    and not {want}')
+                print(f'{where}:', *difference(found, want), sep='\n    ')
     print(f'{count} words')
     return 1 if wrong or count < 400 else 0
 
