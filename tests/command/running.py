@@ -97,6 +97,11 @@ def xn(*args, stdin=b'', env=None, **more):
                env={**os.environ, **(env or {})}, **more)
 
 
+def is_built(command):
+    """Whether this xn has the command: some need another library."""
+    return xn(command, '-h').status != 2
+
+
 def sanitized(program=None):
     return b'__asan_init' in pathlib.Path(program or XN).read_bytes()
 

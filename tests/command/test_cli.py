@@ -24,7 +24,7 @@ import unittest
 
 from reference import CHECKS, PROFILES
 from running import (XN, Case, Run, TextFile, ace, answered_at_once, bytes_of,
-                     feed, main, sanitized, terminal, width, xn)
+                     feed, is_built, main, sanitized, terminal, width, xn)
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
@@ -257,6 +257,8 @@ class Streams(Case):
         """Who types sees what is wrong before the next name."""
         for args in (('ascii',), ('ascii', '-j', '2'), ('ascii', '-j', '7'),
                      ('punycode', 'encode'), ('skeleton',)):
+            if not is_built(args[0]):
+                continue
             with subprocess.Popen([XN, *args], stdin=subprocess.PIPE,
                                   stdout=subprocess.DEVNULL,
                                   stderr=subprocess.PIPE) as process:
@@ -276,6 +278,8 @@ class Streams(Case):
         for args, name in ((('ascii', '-o', 'length=off'), 'ü' * 1500),
                            (('unicode', '-o', 'length=off'), 'ü' * 1500),
                            (('skeleton',), 'ü.' * 1500)):
+            if not is_built(args[0]):
+                continue
             pieces = [f'{name}\n'.encode() * 100] * 30
             _, small = self.measured(*args, '-q', data=pieces[:2])
             run, large = self.measured(*args, '-q', data=pieces)
@@ -399,7 +403,7 @@ class Texts(Case):
                      ['unicode', '-p', 'idna2003'], ['display'], ['skeleton'],
                      ['skeleton', '--text'], ['punycode', 'encode'],
                      ['punycode', 'decode'], ['explain']):
-            if args[0] in OPTIONAL and xn(args[0], '-h').status == 2:
+            if not is_built(args[0]):
                 continue
             quiet = ['-q'] * (args[0] != 'explain')
             plain = [arg for arg in args if arg != '--long']

@@ -20,7 +20,7 @@ import time
 
 from reference import ERRORS
 from rules import REASONS
-from running import XN, Case, TextFile, main, terminal, xn
+from running import XN, Case, TextFile, is_built, main, terminal, xn
 
 ENDINGS = ('\n', '\r\n')
 
@@ -372,6 +372,8 @@ class Summary(Case):
                 ('unicode', '--csv', data, (18000, 0)),
                 ('display', '--csv', data + '"open', (18000, 1)),
                 ('skeleton', '--tsv', data.replace(',', '\t'), (18000, 0))):
+            if not is_built(command):
+                continue
             runs = [xn(command, option, 'n', '--summary', '-q', '-j', jobs,
                        stdin=text).message.splitlines()[:-1]
                     for jobs in ('1', '3')]
@@ -393,6 +395,8 @@ class Summary(Case):
             for args in (('ascii', '-p', 'strict'), ('skeleton',),
                          ('unicode', '-p', 'register', '-o', 'forbidden=on'),
                          ('display', '--known', known)):
+                if not is_built(args[0]):
+                    continue
                 objects = xn(*args, '-q', '--json',
                              stdin=b'\n'.join(self.NAMES) + b'\n').objects
                 counts = {}
