@@ -17,9 +17,11 @@
 
 /*
  * XN_API marks an exported function.  Define XN_STATIC when linking the
- * static library on Windows; elsewhere it makes no difference.
+ * static library on Windows; elsewhere it makes no difference.  A program that
+ * compiles the sources itself may define XN_API as empty: nothing is exported.
  */
-#if defined(_WIN32) && !defined(XN_STATIC)
+#if defined(XN_API)
+#elif defined(_WIN32) && !defined(XN_STATIC)
 #  ifdef XN_BUILDING
 #    define XN_API __declspec(dllexport)
 #  else

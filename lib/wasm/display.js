@@ -31,6 +31,9 @@ const REPEATED_MARK = 21;
 const NOWHERE = 0xffffffff;
 const POLICY_WORDS = 4;
 
+/** A list of more domains is taken for one without an end. */
+const MOST_DOMAINS = 1 << 24;
+
 const module = await load(new URL('./display.wasm', import.meta.url));
 
 const random = await findRandom();
@@ -417,7 +420,7 @@ function lookalikesSet(options) {
  * that takes its place makes them again.
  */
 export class KnownDomains {
-	#given;
+	#given = [];
 	#policy;
 	#gate = new Gate(module, KEEP, random);
 
@@ -426,8 +429,13 @@ export class KnownDomains {
 			throw wrongType('domains are a list', domains);
 		}
 		this.#policy = policyOf(policy);
-		this.#given = Array.from(domains);
-		this.#given.forEach(checkText);
+		for (const domain of domains) {
+			checkText(domain);
+			if (this.#given.length === MOST_DOMAINS) {
+				throw noMemory();
+			}
+			this.#given.push(domain);
+		}
 		const faults = [];
 
 		this.#call(BY_TEXT, () => {}, faults);

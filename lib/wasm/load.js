@@ -49,7 +49,15 @@ export async function load(url) {
 		throw new Error('libxn: there is no WebAssembly here, which it needs');
 	}
 	try {
-		return await (isNode && url.protocol === 'file:' ? read : fetched)(url);
+		const module = await (isNode && url.protocol === 'file:'
+			? read : fetched)(url);
+
+		// As 1.0.0's, which a browser may have kept.
+		if (!WebAssembly.Module.exports(module)
+			.some(({ name }) => name === '__stack_pointer')) {
+			throw new Error('it is of another version');
+		}
+		return module;
 	} catch (cause) {
 		throw new Error(`libxn: cannot load ${url}: ${cause.message}`,
 			{ cause });

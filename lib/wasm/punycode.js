@@ -4,7 +4,7 @@
  * this library's Punycode: see punycode.d.ts.
  */
 import { punycode, versions } from './index.js';
-import { isASCII } from './instance.js';
+import { isASCII, wrongType } from './instance.js';
 
 /** The other module's messages. */
 const overflow = 'Overflow: input needs wider integers to process';
@@ -35,8 +35,7 @@ export function decode(text) {
 /** Map each label by itself; text in front of an at sign stays. */
 function mapLabels(domain, map) {
 	if (typeof domain !== 'string') {
-		throw new TypeError(
-			`libxn: a domain is a string, not ${typeof domain}`);
+		throw wrongType('a domain is a string', domain);
 	}
 	const at = domain.lastIndexOf('@') + 1;
 
@@ -58,7 +57,12 @@ export function toUnicode(domain) {
 }
 
 export const ucs2 = {
-	decode: (text) => Array.from(text, (c) => c.codePointAt(0)),
+	decode: (text) => {
+		if (typeof text !== 'string') {
+			throw wrongType('a text is a string', text);
+		}
+		return Array.from(text, (c) => c.codePointAt(0));
+	},
 	encode: (points) => {
 		let text = '';
 

@@ -72,7 +72,8 @@ def main():
         for name, text in HEADERS.items():
             (folder / name).write_text(text, 'utf-8')
         for target, options, locale in TARGETS:
-            for macros in [[], ['XN_STATIC'], *[['XN_LOCALE']] * locale]:
+            for macros in [[], ['XN_STATIC'],
+                           *[['XN_LOCALE', 'XN_API=']] * locale]:
                 said = compiles(folder, source, target, options, macros)
                 if said:
                     wrong.append(f'{target} {options[0]} {macros}:\n{said}')

@@ -237,6 +237,13 @@ test('texts', () => {
 	assert.equal(textSkeleton('\u{1F600}'.repeat(2 ** 20)).length, 2 ** 21);
 });
 
+/** An iterable without an end. */
+function* endless(value) {
+	for (;;) {
+		yield value;
+	}
+}
+
 test('bad input', () => {
 	for (const value of [1, null, undefined, {}, Symbol('a')]) {
 		assert.throws(() => display(value), TypeError);
@@ -257,7 +264,9 @@ test('bad input', () => {
 		{ message: 'libxn: known is a KnownDomains, not null' });
 	assert.throws(() => new KnownDomains([], null), RangeError);
 	for (const [domains, error] of [[[1], TypeError], [['a.b', null], TypeError],
-		[['a.b', 'a..b'], RangeError]]) {
+		[['a.b', 'a..b'], RangeError], [{ length: 2 ** 30 }, TypeError],
+		[{}, TypeError], [1, TypeError], [null, TypeError],
+		[endless(1), TypeError], [endless('a.b'), RangeError]]) {
 		assert.throws(() => new KnownDomains(domains), error);
 		// What follows is not touched by it.
 		assert.equal(display('\u0430.com').ok, true);

@@ -53,13 +53,15 @@ test('without its .wasm the import is rejected', () => inCopy(
 	}),
 ));
 
-test('with a broken .wasm, too', () => inCopy(
-	(folder) => writeFileSync(join(folder, 'libxn.wasm'), 'no module'),
-	(index) => assert.rejects(import(index), {
-		name: 'Error',
-		message: /^libxn: cannot load file:.*libxn\.wasm: .*magic/,
-	}),
-));
+for (const [what, text, why] of [['a broken', 'no module', /magic/],
+	['another', '\0asm\x01\0\0\0', /another version$/]]) {
+	test(`with ${what} .wasm, too`, () => inCopy(
+		(folder) => writeFileSync(join(folder, 'libxn.wasm'), text),
+		(index) => assert.rejects(import(index), ({ name, message }) =>
+			name === 'Error' && why.test(message) &&
+			/^libxn: cannot load file:.*libxn\.wasm: /.test(message)),
+	));
+}
 
 test('without WebAssembly the error says so', () => {
 	const text = execFileSync(process.execPath, [

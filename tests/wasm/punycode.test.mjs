@@ -120,9 +120,11 @@ test('domains, label by label', () => {
 	assert.deepEqual(ours.default, { version: ours.version, ucs2: ours.ucs2,
 		decode: ours.decode, encode: ours.encode, toASCII: ours.toASCII,
 		toUnicode: ours.toUnicode });
-	for (const value of [1, null, undefined, {}]) {
-		for (const f of ['toASCII', 'toUnicode', 'encode', 'decode']) {
-			assert.throws(() => ours[f](value), TypeError);
+	for (const value of [1, null, undefined, {}, { length: 2 ** 30 }]) {
+		for (const f of [ours.toASCII, ours.toUnicode, ours.encode,
+			ours.decode, ours.ucs2.decode]) {
+			assert.throws(() => f(value), { name: 'TypeError',
+				message: / is a string, not / });
 		}
 	}
 });

@@ -2,6 +2,7 @@
 """The format of data/: ranges of code points, each with a value."""
 
 import re
+import sys
 
 
 def ranges_of(found):
@@ -40,14 +41,17 @@ def write_ranges(path, head, found):
 
 def read_ranges(path):
     """Read a file of data/; return its version and [(first, last, value)]."""
-    lines = path.read_text(encoding="utf-8").splitlines()
-    version = re.match(r"# Unicode (\d+\.\d+\.\d+): ", lines[0]).group(1)
     rows = []
-    for line in lines:
-        if line and not line.startswith("#"):
-            span, _, value = line.partition(" ")
-            ends = span.split("..")
-            rows.append((int(ends[0], 16), int(ends[-1], 16), value))
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+        version = re.match(r"# Unicode (\d+\.\d+\.\d+): ", lines[0])[1]
+        for line in lines:
+            if line and not line.startswith("#"):
+                span, _, value = line.partition(" ")
+                ends = span.split("..")
+                rows.append((int(ends[0], 16), int(ends[-1], 16), value))
+    except (LookupError, TypeError, ValueError) as error:
+        sys.exit(f"{path.name} is damaged: {error}")
     return version, rows
 
 
