@@ -105,13 +105,10 @@ TEST(cut_integers)
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		size_t len = strlen(rows[i]);
 		uint32_t got[16];
-		xn_punycode_result r =
-			xn_punycode_decode(got, 16,
-					   guard_copy(&guard, rows[i], len),
-					   len, NULL);
+		xn_punycode_result r = xn_punycode_decode(
+			got, 16, guard_copy(&guard, rows[i], len), len, NULL);
 
-		ck_assert_msg(r.status == XN_PUNYCODE_BAD_INPUT, "%s",
-			      rows[i]);
+		ck_assert_msg(r.status == XN_PUNYCODE_BAD_INPUT, "%s", rows[i]);
 		ck_assert_uint_eq(r.read, len);
 	}
 	guard_drop(&guard);
