@@ -177,6 +177,9 @@ TEST(no_part_of_skeletons)
 	ck_assert_int_eq(r.status, XN_INVALID);
 	ck_assert_uint_eq(r.length, 0);
 	ck_assert_str_eq(made, "");
+	/* In memory, but so long that sums of lengths could wrap. */
+	r = xn_known_skeletons(&opt, NULL, 0, domain, SIZE_MAX / 8);
+	ck_assert_int_eq(r.status, XN_MISUSE);
 }
 
 /* "chromium", "uts39 ascii" with a level, "chromium known" if all names are. */

@@ -50,7 +50,7 @@ size_t split_fields(char *line, char separator, char *field[], size_t max);
 
 /* ---- code points -------------------------------------------------------- */
 
-#define POINTS_MAX 64
+#define POINTS_MAX 65
 
 struct points {
 	size_t len;

@@ -241,6 +241,8 @@ TEST(test_places)
 		require(f.encoded || memcmp(name, text + f.at, f.len) == 0,
 			text);
 	}
+	/* What stands before the text is no scheme. */
+	require(!xn_find_host(&"a://b"[1], 4, 0, XN_IN_TEXT, &f), "://b");
 }
 
 TEST(test_limits)

@@ -187,6 +187,7 @@ TEST(errors)
 		for (unsigned n = 0; n < XN_ERROR_COUNT; n++) {
 			ck_assert_uint_eq(label->fault_at[n],
 					  all >> n & 1 ? 7 : 0);
+			ck_assert_uint_eq(label->fault_rule[n], 0);
 		}
 	}
 }

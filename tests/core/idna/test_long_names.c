@@ -129,6 +129,32 @@ TEST(ten_megabytes_of_ascii)
 	free(lower);
 }
 
+/*
+ * A label that just fits the stack's workspace when it is in normal form, but
+ * not while its last letter is decomposed.
+ */
+TEST(composes_to_the_limit)
+{
+	static const char *const ends[] = {"aae\xCC\x81",
+					   "aa\xE1\x84\x80\xE1\x85\xA1"};
+	xn_options opt = xn_profile(XN_IDNA2008);
+
+	opt.checks &= ~XN_CHECK_LENGTH;
+	opt.checks |= XN_MAP_NFC;
+	for (size_t i = 0; i < 2; i++) {
+		/* U+0958 becomes two code points. */
+		char *name = repeat("\xE0\xA5\x98", (XN_LABEL_POINTS - 2) / 2,
+				    ends[i] + 1), *dst;
+		xn_result r = convert_long(xn_to_ascii, &opt, &dst, name,
+					   strlen(name));
+
+		ck_assert_uint_eq(r.errors, 0);
+		ck_assert_int_eq(r.status, XN_OK);
+		free(dst);
+		free(name);
+	}
+}
+
 TEST(half_a_million_labels)
 {
 	const size_t count = 500000;

@@ -117,6 +117,21 @@ TEST(parameters_numbers)
 	}
 }
 
+/* The weight of a digit is all that is left up to the last code point. */
+TEST(greatest_weight)
+{
+	xn_bootstring p = xn_bootstring_punycode();
+	xn_bootstring_result r;
+	uint32_t point;
+
+	p.tmin = 0;
+	p.initial_bias = 70;
+	p.last_point = 0x80 + 40;
+	r = xn_bootstring_decode(&p, &point, 1, "ab", 2, NULL);
+	ck_assert_int_eq(r.status, XN_BOOTSTRING_OK);
+	ck_assert_uint_eq(point, 0x80 + 36);
+}
+
 TEST(parameters_characters)
 {
 	static const char *const digits[] = {

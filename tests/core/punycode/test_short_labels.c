@@ -10,6 +10,7 @@
 #include <xn/punycode.h>
 
 #include "lib/punycode/digits.h"
+#include "tests/support/guard.h"
 #include "tests/support/tests.h"
 
 /* ---- integers ----------------------------------------------------------- */
@@ -92,6 +93,25 @@ TEST(quotients)
 			ck_assert_uint_eq(divide(a - 1, b), (a - 1) / b);
 		}
 	}
+}
+
+/* Integers without their last digit: nothing is read behind them. */
+TEST(cut_integers)
+{
+	static const char *const rows[] = {"td", "j50", "bcher-kv", "4gqu"};
+	struct guard guard;
+
+	guard_make(&guard, 16);
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		size_t len = strlen(rows[i]);
+		uint32_t got[16];
+		xn_punycode_result r = xn_punycode_decode(
+			got, 16, guard_copy(&guard, rows[i], len), len, NULL);
+
+		ck_assert_msg(r.status == XN_PUNYCODE_BAD_INPUT, "%s", rows[i]);
+		ck_assert_uint_eq(r.read, len);
+	}
+	guard_drop(&guard);
 }
 
 TESTS(.name = "short_labels", .timeout = 600)
