@@ -107,7 +107,8 @@ typedef struct xn_batch_result {
 	 * XN_OK: all rows are done, even if names in them break rules.  On any
 	 * other status the batch stopped before a row.  XN_NO_SPACE: the row
 	 * does not fit into data; or it would end beyond INT32_MAX and the
-	 * offsets have 32 bits: then a larger cap does not help.  XN_NO_MEMORY, XN_FAILED: as for xn_to_ascii.
+	 * offsets have 32 bits: then a larger cap does not help.
+	 * XN_NO_MEMORY, XN_FAILED: as for xn_to_ascii.
 	 * XN_MISUSE: the call breaks the contract, or the row's offsets are
 	 * negative, descending, or beyond data_len.
 	 */

@@ -18,7 +18,8 @@
 /*
  * XN_API marks an exported function.  Define XN_STATIC when linking the
  * static library on Windows; elsewhere it makes no difference.  A program that
- * compiles the sources itself may define XN_API as empty: nothing is exported.
+ * compiles the core in one file may define XN_API as empty; then nothing is
+ * exported.
  */
 #if defined(XN_API)
 #elif defined(_WIN32) && !defined(XN_STATIC)

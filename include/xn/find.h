@@ -152,8 +152,8 @@ typedef enum xn_form { XN_FORM_ASCII = 1, XN_FORM_UNICODE } xn_form;
  * XN_ERROR_EMPTY_NAME.  An empty text, or one of blanks, is no error.  The host
  * of a URL that is an IP address (URL Standard) stays as it is; XN_URL and
  * XN_URL_STRICT write it as the standard does.  One that the standard refuses,
- * such as 1.2.3.256, is XN_ERROR_FORBIDDEN_DOMAIN.  The domain of a mail address
- * is a name even if it looks like one.
+ * such as 1.2.3.256, is XN_ERROR_FORBIDDEN_DOMAIN.  In a mail address
+ * [192.0.2.1] stays, and 1.2.3.256 is a name.
  *
  * labels is the number of names that were converted.  With XN_NO_SPACE length
  * is a capacity that is enough.  The limit XN_LABEL_POINTS holds, in *_alloc

@@ -609,8 +609,8 @@ try_row(const struct entry *entry, const struct question *asked,
 	if (src_room.first == NULL) {
 		guard_make(&src_room,
 			   (ALIKE_LEN_MAX + PLACES) * sizeof(uint32_t));
-		guard_make(&dst_room,
-			   (OUT_MAX + PLACES + XN_NAME_SIZE) * sizeof(uint32_t));
+		guard_make(&dst_room, (OUT_MAX + PLACES + XN_NAME_SIZE) *
+					      sizeof(uint32_t));
 	}
 	q.set = q.open = sets != NULL ? sets->of[1] : NULL;
 	ask_bytes(entry, &q, src, len);

@@ -127,7 +127,7 @@ struct name_forms {
 	size_t len, count, n;
 	size_t longest; /* code points of a label, mapped */
 	bool prefix_inside, empty, supplementary;
-	bool high, low; /* there is a lone surrogate */
+	bool meet; /* a lone high and a lone low surrogate, if mapped */
 	uint16_t units[UNITS];
 	/* The code points of the source, mapped, and inside its A-labels. */
 	uint32_t points[2 * UNITS];
@@ -180,8 +180,9 @@ read_forms(struct name_forms *forms, const char *bytes, size_t len)
 	static uint32_t mapped[20 * UNITS];
 	xn_options opt = xn_profile(XN_LOOKUP);
 	size_t m = 0, start = 0;
+	bool high = false; /* before what was read; nothing else stays */
 
-	/* Transitional processing opens an A-label with a sharp s. */
+	/* "xn--" and a sharp s is an A-label then, and joiners are removed. */
 	opt.checks |= XN_TRANSITIONAL;
 	memset(forms, 0, offsetof(struct name_forms, units));
 	forms->bytes = bytes;
@@ -201,8 +202,7 @@ read_forms(struct name_forms *forms, const char *bytes, size_t len)
 						    (s[2] & 63u)
 					  : 0xDBFF;
 			forms->units[forms->count++] = (uint16_t)point;
-			forms->high |= point < 0xDC00;
-			forms->low |= point >= 0xDC00;
+			forms->meet |= high && point >= 0xDC00;
 		} else {
 			forms->count += text_encode(
 				UTF16, (char *)(forms->units + forms->count),
@@ -211,11 +211,10 @@ read_forms(struct name_forms *forms, const char *bytes, size_t len)
 		add_point(forms, point);
 		forms->supplementary |= point > 0xFFFF;
 		xn_map_point(&opt, to, point, &count);
+		high = point - 0xD800 < 0x400 || (high && count == 0);
 		for (size_t k = 0; k < count; k++) {
 			add_point(forms, to[k]);
-			/* It also removes joiners. */
-			mapped[m] = to[k];
-			m += to[k] - 0x200C >= 2;
+			mapped[m++] = to[k];
 		}
 		i += size;
 	}
@@ -292,7 +291,7 @@ reason_of(const struct name_forms *forms, const struct answer *a,
 	if (forms->supplementary && bits == 0x20) {
 		return UTF16_HYPHENS;
 	}
-	if (f >= 4 && forms->high && forms->low) {
+	if (f >= 4 && forms->meet) {
 		return SURROGATES_MEET;
 	}
 	return UNEXPLAINED;
@@ -373,7 +372,6 @@ judge_name(const char *bytes, size_t len, uint32_t options)
 	static struct answer a, b;
 
 	read_forms(&forms, bytes, len);
-
 	for (size_t f = 0; f < FUNCTIONS; f++) {
 		ask(&a, &ours, f, options, &forms);
 		ask(&b, &theirs, f, options, &forms);
