@@ -39,6 +39,8 @@ TEST(sweep)
 
 TEST(generated)
 {
+	/* Surrogates that meet: U+DBFF, U+00AD, U+DE0E. */
+	judge_name("\xED\xAF\xBF\xC2\xAD\xED\xB8\x8E", 8, 0x2E);
 	names_load();
 	for (size_t i = 0; i < names_count(); i++) {
 		const struct name *name = name_at(i);

@@ -24,9 +24,7 @@ open_file(const struct shared_library *library, const char *path)
 		snprintf(name, sizeof name, "%s.%d", library->file, i);
 		handle = dlopen(name, RTLD_LAZY | RTLD_LOCAL);
 	}
-	/* Last without a number: an error should not name the oldest. */
-	return handle != NULL ? handle
-			      : dlopen(library->file, RTLD_LAZY | RTLD_LOCAL);
+	return handle;
 }
 
 /* ---- its functions ------------------------------------------------------ */
@@ -92,7 +90,7 @@ load_library(struct loaded_library *loaded,
 	loaded->library = library;
 	loaded->handle = open_file(library, path);
 	if (loaded->handle == NULL) {
-		*why = dlerror();
+		*why = path != NULL ? dlerror() : "it is not installed";
 		return false;
 	}
 	if ((library->numbered && find_numbered(loaded)) ||
