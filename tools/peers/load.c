@@ -90,7 +90,7 @@ load_library(struct loaded_library *loaded,
 	loaded->library = library;
 	loaded->handle = open_file(library, path);
 	if (loaded->handle == NULL) {
-		*why = path != NULL ? dlerror() : "it is not installed";
+		*why = dlerror();
 		return false;
 	}
 	if ((library->numbered && find_numbered(loaded)) ||
