@@ -248,30 +248,17 @@ same_outcome(const struct converted *o, const xn_result *r, const char *output)
 	       memcmp(output, o->output, r->length + 1) == 0;
 }
 
+/* The same result without a report. */
 static void
-see_nothing(void *user, xn_step step, size_t label, const uint32_t *points,
-	    size_t len)
-{
-	(void)user, (void)step, (void)label, (void)points, (void)len;
-}
-
-/* The same result without a report, and with one that has only a trace. */
-static void
-check_ways(const struct row *row, const struct converted *o,
-	   const xn_options *opt)
+check_unreported(const struct row *row, const struct converted *o,
+		 const xn_options *opt)
 {
 	static char output[TEXT];
-	xn_report traced = {.trace = see_nothing};
 	xn_result r = (row->ascii ? xn_to_ascii : xn_to_unicode)(
 		opt, output, sizeof output, row->name, row->len, NULL);
 
 	if (!same_outcome(o, &r, output)) {
 		object(row, o, "without a report it differs");
-	}
-	r = (row->ascii ? xn_to_ascii : xn_to_unicode)(
-		opt, output, sizeof output, row->name, row->len, &traced);
-	if (!same_outcome(o, &r, output)) {
-		object(row, o, "with a trace it differs");
 	}
 }
 
@@ -402,7 +389,7 @@ check_row(const struct row *row, xn_profile_id profile)
 		return;
 	}
 	check_faults(row, &o);
-	check_ways(row, &o, &opt);
+	check_unreported(row, &o, &opt);
 	check_alloc(row, &o, &opt);
 	now = row;
 	now_id = profile;
