@@ -62,7 +62,7 @@ export class KnownDomains {
 	/**
 	 * Throws a RangeError if one is not a domain.  With onFault, that one is
 	 * left out.  When all others are added, onFault gets each of these; it
-	 * may call any function here.
+	 * may call any function here.  More than 16,777,216 domains are refused.
 	 */
 	constructor(domains: Iterable<string>, policy?: Policy,
 		onFault?: (domain: string, number: number) => void);

@@ -115,7 +115,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		      : NULL;
 	len = step == SQLITE_ROW ? (size_t)sqlite3_column_bytes(statement, 0)
 				 : 0;
-	/* xn_convert_in leaves what is no name as it is. */
+	/* xn_convert_in copies the text around names. */
 	expect(got == NULL || is_well_formed(got, len) ||
 		       !is_well_formed(now.src, now.len),
 	       "well-formed UTF-8");
